@@ -1,0 +1,1 @@
+"""One processor a chapter of the rulebook."""
