@@ -1,0 +1,1 @@
+"""What the players see and hear: windows, drawing, input and sound. Never imports esper or pytmx."""
