@@ -10,7 +10,7 @@ from game.rules.ids import Side, UnitId
 
 @dataclass(frozen=True, slots=True)
 class AbsorbQuestion:
-    """How many of the hits shall CAP take? From `least` to `most` (BT-2, CS-17). Answered by AbsorbHits."""
+    """How many of the hits shall CAP take? From 0 to `most` (BT-2, CS-17). Answered by AbsorbHits."""
 
     side: Side
     unit: UnitId

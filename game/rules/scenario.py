@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from game.hexgrid import Hex
 from game.rules.board import Board
 from game.rules.catalogue import HouseRules, Mission, UnitType, deck, unit_types
-from game.rules.ids import CardId, Phase, Side, Terrain, TypeKey, UnitId, Where
+from game.rules.ids import CardId, Side, Terrain, TypeKey, UnitId, Where
 
 
 class ScenarioError(ValueError):
@@ -71,7 +71,6 @@ class Start:
     """Turns already taken this Round, both sides together."""
     to_move: Side | None = None
     """Whose turn it is; None: the side that goes first."""
-    phase: Phase = Phase.CARD
     vp: Mapping[Side, int] = field(default_factory=dict)
     stars: Mapping[Side, int] = field(default_factory=dict)
     hands: Mapping[Side, tuple[CardId, ...]] = field(default_factory=dict)
