@@ -80,6 +80,7 @@ def _stops(stops: Sequence[Stop]) -> str:
 
 
 def _gradient(kind: str, places: str, stops: Sequence[Stop]) -> Gradient:
+    # Places are percentages: the rasteriser takes a bare 0.5 for half a pixel.
     inner = f'gradientUnits="objectBoundingBox" {places}>{_stops(stops)}'
     key = f"g{crc32((kind + inner).encode()):x}"
     return Gradient(f"url(#{key})", f'<{kind} id="{key}" {inner}</{kind}>')
@@ -87,12 +88,13 @@ def _gradient(kind: str, places: str, stops: Sequence[Stop]) -> Gradient:
 
 def linear(stops: Sequence[Stop], start: Point = (0, 0), end: Point = (0, 1)) -> Gradient:
     """A gradient along a line in the shape's own box; downwards by default."""
-    return _gradient("linearGradient", f'x1="{start[0]}" y1="{start[1]}" x2="{end[0]}" y2="{end[1]}"', stops)
+    ends = f'x1="{start[0]:.1%}" y1="{start[1]:.1%}" x2="{end[0]:.1%}" y2="{end[1]:.1%}"'
+    return _gradient("linearGradient", ends, stops)
 
 
 def radial(stops: Sequence[Stop], centre: Point = (0.5, 0.5), radius: float = 0.5) -> Gradient:
     """A gradient outwards from a point in the shape's own box."""
-    return _gradient("radialGradient", f'cx="{centre[0]}" cy="{centre[1]}" r="{radius}"', stops)
+    return _gradient("radialGradient", f'cx="{centre[0]:.1%}" cy="{centre[1]:.1%}" r="{radius:.1%}"', stops)
 
 
 def chamfer(
