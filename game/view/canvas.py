@@ -9,8 +9,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.view import icons, lettering, paint
+from game.view.richtext import ICON_SHARE, Piece, lay_out
 from game.view.svg import Gradient, svg_surface
-from game.view.theme import BODY, SMALLEST_BODY, SMALLEST_DISPLAY, Face, Tint, rgb
+from game.view.theme import BODY, LEADING, Face, Tint, rgb
 
 _CAPITAL = 0.70
 """Height of a capital letter as a share of the type size, in both families."""
@@ -65,12 +66,9 @@ class Canvas:
         return self.pixels(0, 0, self.w, self.h)
 
     # ---- text
-    def _size(self, face: Face) -> float:
-        return max(face.size, (SMALLEST_DISPLAY if face.family == "d" else SMALLEST_BODY) / self.u)
-
     def measure(self, string: str, face: Face = BODY) -> float:
         """Width in dp of a line of text."""
-        px = self._size(face) * self.u
+        px = face.px(self.u)
         return lettering.text_width(string, px, face.weight, face.family, face.track * self.u) / self.u
 
     def fit(self, string: str, face: Face, width: float) -> str:
@@ -101,7 +99,7 @@ class Canvas:
         """
         if width is not None:
             string = self.fit(string, face, width)
-        px = self._size(face) * self.u
+        px = face.px(self.u)
         picture = lettering.text(string, px, colour, face.weight, face.family, face.track * self.u)
         wide = self.measure(string, face)
         rise = lettering.ascent(px, face.weight, face.family)
@@ -110,6 +108,60 @@ class Canvas:
         left = x * self.u - wide * self.u * {"l": 0.0, "c": 0.5, "r": 1.0}[align]
         self.surface.blit(picture, (self.origin[0] + round(left), self.origin[1] + round(top)))
         return wide
+
+    def pieces(
+        self, x: float, y: float, line: Sequence[Piece], face: Face, colour: Tint = "text", *, hot: str = ""
+    ) -> None:
+        """Draw a laid-out line of rich text; y is the middle of its capitals. The `hot` link is bright."""
+        for piece in line:
+            span = piece.span
+            left = x + piece.x / self.u
+            if span.icon:
+                size = face.px(self.u) * ICON_SHARE
+                self.blit(icons.inline(span.icon, size), left + piece.w / 2 / self.u, y, anchor="center")
+                continue
+            bright = bool(span.link) and span.link == hot
+            tint: Tint = span.tint or colour
+            if span.link:
+                tint = "hi" if bright else "accent"
+            elif span.bold and colour in ("text", "dim"):
+                tint = "hi"
+            self.text(left, y, span.text, span.face(face), tint)
+            if span.link:
+                below = y + face.px(self.u) / self.u * 0.55
+                self.fill(left, below, piece.w / self.u, max(1 / self.u, 0.8), tint, 255 if bright else 120)
+
+    def para(
+        self,
+        x: float,
+        y: float,
+        width: float,
+        markup: str,
+        face: Face = BODY,
+        colour: Tint = "text",
+        *,
+        align: str = "l",
+        leading: float = LEADING,
+        lines: int = 99,
+    ) -> float:
+        """Draw wrapped rich text from its top at y, and return the y below it, in dp. `align`: `l`, `c`, `r`.
+
+        For `c` and `r` x stays the left edge of the column that is `width` wide.
+        """
+        paragraph = lay_out(markup, self.px(width), face, self.u, leading)
+        step = paragraph.line_height / self.u
+        for line in paragraph.lines[:lines]:
+            used = (line[-1].x + line[-1].w) / self.u if line else 0.0
+            shift = {"l": 0.0, "c": (width - used) / 2, "r": width - used}[align]
+            self.pieces(x + shift, y + step / 2, line, face, colour)
+            y += step
+        if len(paragraph.lines) > lines:
+            self.clipped.append(paragraph.plain)
+        return y
+
+    def para_height(self, width: float, markup: str, face: Face = BODY, *, leading: float = LEADING) -> float:
+        """How high the same rich text is, in dp."""
+        return lay_out(markup, self.px(width), face, self.u, leading).height / self.u
 
     # ---- shapes and pictures
     def svg(

@@ -145,6 +145,11 @@ def contrast(one: Tint, other: Tint) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+SMALLEST_BODY: Final = 11.0
+SMALLEST_DISPLAY: Final = 10.6
+"""Floors in screen pixels: text is never set smaller."""
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """A way to set text: size in dp, weight 400 to 700, family `d` (display) or `b` (body), tracking in dp."""
@@ -153,6 +158,18 @@ class Face:
     weight: int = 500
     family: str = "b"
     track: float = 0.0
+
+    def px(self, scale: float) -> float:
+        """The size in screen pixels at a scale, never under the floor."""
+        return max(self.size * scale, SMALLEST_DISPLAY if self.family == "d" else SMALLEST_BODY)
+
+    def sized(self, size: float) -> Face:
+        """The same face at another size in dp."""
+        return Face(size, self.weight, self.family, self.track)
+
+    def heavy(self, weight: int = 700) -> Face:
+        """The same face at another weight."""
+        return Face(self.size, weight, self.family, self.track)
 
 
 SCORE: Final = Face(32, 700, "d")
@@ -172,10 +189,6 @@ SMALL: Final = Face(11.5, 500, "b")
 CAPS: Final = Face(10.5, 600, "d", 0.9)
 PANEL_TITLE: Final = Face(12, 600, "d", 1.1)
 KEY_CAP: Final = Face(11, 600, "d")
-
-SMALLEST_BODY: Final = 11.0
-SMALLEST_DISPLAY: Final = 10.6
-"""Floors in screen pixels: text is never set smaller."""
 
 GAP: Final = 8
 PAD: Final = 14
@@ -197,6 +210,9 @@ TOAST: Final = 3.5
 
 SPEEDS: Final[dict[str, float]] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}
 """Factor on every animation duration, by the key kept in the settings."""
+
+LEADING: Final = 1.34
+"""Line height as a share of the type size."""
 
 LEAST: Final = (1000, 580)
 """The window size in dp every layout may count on; a larger scale is held back to keep it."""
