@@ -21,7 +21,9 @@ _TOKEN = re.compile(
 )
 ICON_SHARE = 1.02
 ICON_ROOM = 1.18
-"""Size of a picture in the line, and the room it takes, as shares of the type size."""
+STYLE_GAP = 0.06
+"""Size of a picture in the line, the room it takes, and what a space between two styles is widened by,
+all as shares of the type size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,11 @@ class Span:
     tint: str = ""
     icon: str = ""
     start: int = 0
+
+    def same_style(self, other: Span) -> bool:
+        """Whether both can be set as one run of text."""
+        mine, theirs = (self.bold, self.link, self.tint), (other.bold, other.link, other.tint)
+        return mine == theirs and not self.icon and not other.icon
 
     def face(self, base: Face) -> Face:
         """The face this span is set in."""
@@ -146,15 +153,22 @@ class _Setter:
         if span.icon:
             return self.px * ICON_ROOM
         face = span.face(self.face)
-        return text_width(span.text, self.px, face.weight, face.family, face.track * self.scale)
+        wide = text_width(span.text, self.px, face.weight, face.family, face.track * self.scale)
+        return wide + self.px * STYLE_GAP if span.text == " " else wide
 
     def turn(self) -> None:
         self.lines.append([])
         self.x = 0.0
 
     def place(self, span: Span) -> None:
+        """Put a span on the line, as one piece with what stands before it if the style is the same."""
+        line = self.lines[-1]
+        if line and line[-1].span.same_style(span):
+            last = line.pop()
+            span = replace(last.span, text=last.span.text + span.text)
+            self.x = last.x
         w = self.measure(span)
-        self.lines[-1].append(Piece(self.x, w, span))
+        line.append(Piece(self.x, w, span))
         self.x += w
 
     def word(self, word: list[Span]) -> None:
