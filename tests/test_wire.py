@@ -31,9 +31,6 @@ layouts = st.sampled_from(LAYOUTS)
 hexes = st.builds(Hex, st.integers(-30, 30), st.integers(-30, 30))
 st.register_type_strategy(Hex, hexes)
 st.register_type_strategy(int, st.integers(-(10**15), 10**15))
-commands = st.one_of([st.from_type(kind) for kind in COMMANDS.values()])
-events = st.one_of([st.from_type(kind) for kind in get_args(Event)])
-questions = st.one_of([st.from_type(kind) for kind in get_args(Question)])
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
@@ -45,20 +42,29 @@ def through_text(plain: object) -> Any:
     return wire.parse(wire.encode(plain), "battle.json")
 
 
-@given(commands, layouts)
-def test_every_command_comes_back(command: Command, layout: Layout) -> None:
+@pytest.mark.parametrize("kind", COMMANDS.values())
+@settings(max_examples=25)
+@given(data=st.data(), layout=layouts)
+def test_every_command_comes_back(kind: type[Command], data: st.DataObject, layout: Layout) -> None:
+    command: Command = data.draw(st.from_type(kind))
     plain = through_text(wire.command_to_plain(command, layout))
     assert wire.command_from_plain(plain, layout, HERE) == command
 
 
-@given(events, layouts)
-def test_every_event_comes_back(event: Event, layout: Layout) -> None:
+@pytest.mark.parametrize("kind", get_args(Event))
+@settings(max_examples=25)
+@given(data=st.data(), layout=layouts)
+def test_every_event_comes_back(kind: type[Event], data: st.DataObject, layout: Layout) -> None:
+    event: Event = data.draw(st.from_type(kind))
     plain = through_text(wire.event_to_plain(event, layout))
     assert wire.event_from_plain(plain, layout, HERE) == event
 
 
-@given(questions, layouts)
-def test_every_question_comes_back(question: Question, layout: Layout) -> None:
+@pytest.mark.parametrize("kind", get_args(Question))
+@settings(max_examples=25)
+@given(data=st.data(), layout=layouts)
+def test_every_question_comes_back(kind: type[Question], data: st.DataObject, layout: Layout) -> None:
+    question: Question = data.draw(st.from_type(kind))
     plain = through_text(wire.question_to_plain(question, layout))
     assert wire.question_from_plain(plain, layout, HERE) == question
 

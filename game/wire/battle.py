@@ -15,6 +15,9 @@ from game.wire.typed import to_plain, typed, with_hexes
 
 T = TypeVar("T")
 
+_OTHER_TYPE = "unit_type"
+# How a field that is itself called `type` is written.
+
 EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
 """Every event by the name it has in files."""
 
@@ -71,7 +74,10 @@ def draw_from_plain(plain: object, place: Place) -> Draw:
 
 
 def _named(value: object, layout: Layout) -> dict[str, Any]:
-    return {"type": type(value).__name__, **to_plain(value, layout)}
+    plain: dict[str, Any] = to_plain(value, layout)
+    if "type" in plain:
+        plain[_OTHER_TYPE] = plain.pop("type")
+    return {"type": type(value).__name__, **plain}
 
 
 def _of_type(plain: object, kinds: dict[str, type[T]], what: str, place: Place) -> T:
@@ -81,4 +87,7 @@ def _of_type(plain: object, kinds: dict[str, type[T]], what: str, place: Place) 
     if kind is None:
         known = ", ".join(kinds)
         raise place.fault(f"there is no {what} of type {str(plain.get('type'))[:40]!r}; write one of {known}")
-    return typed({name: each for name, each in plain.items() if name != "type"}, kind, place)
+    rest = {name: each for name, each in plain.items() if name != "type"}
+    if _OTHER_TYPE in rest:
+        rest["type"] = rest.pop(_OTHER_TYPE)
+    return typed(rest, kind, place)
