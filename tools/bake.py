@@ -21,7 +21,7 @@ import numpy as np  # noqa: E402
 import pygame  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
-from game.view import images, svg, theme  # noqa: E402
+from game.view import images, paint, svg, theme  # noqa: E402
 from game.view.draw_title import FLEET, Tilt, TitleShip  # noqa: E402
 
 Field = NDArray[np.float64]
@@ -195,7 +195,8 @@ def _rocks(rng: random.Random, spots: Sequence[tuple[float, float, float]], side
     parts = [_rock(rng, x, y, r) for x, y, r in spots]
     body = "".join(part[0] for part in parts)
     fills = {part[1].url: part[1] for part in parts}
-    return svg.svg_surface(side, side, f"{-box} {-box} {2 * box} {2 * box}", body, list(fills.values()))
+    picture = svg.svg_surface(side, side, f"{-box} {-box} {2 * box} {2 * box}", body, list(fills.values()))
+    return paint.dimmed(picture, 0.66)
 
 
 def _cluster_spots(rng: random.Random) -> list[tuple[float, float, float]]:
@@ -217,7 +218,7 @@ def _cluster_spots(rng: random.Random) -> list[tuple[float, float, float]]:
 def bake_rocks() -> None:
     """Eight fields of rocks for one hex (radius 120 of a 256 square), and pebbles that bridge two hexes.
 
-    A bridge is named for the screen angle of the edge it crosses: 0, 30, 60, 90, 120 or 150 degrees.
+    A bridge is named for the screen angle of the step it spans: 0, 30, 60, 90, 120 or 150 degrees.
     """
     for i in range(8):
         rng = random.Random(31 * i + 5)

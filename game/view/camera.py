@@ -141,12 +141,12 @@ class _View:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """Room kept round the board when fitting: hex radii for the frame, and pixels on top of that."""
+    """Room kept round the board when fitting: hex radii for the frame, and pixels for the sector names."""
 
-    side: float = 0.62
-    top: float = 0.70
-    bottom: float = 0.92
-    pixels: float = 2.0
+    side: float = 0.55
+    top: float = 0.66
+    bottom: float = 0.72
+    pixels: float = 8.0
 
 
 class Camera:
@@ -309,7 +309,7 @@ class Camera:
     def _fit_s(self) -> float:
         _, _, vw, vh = self._viewport
         e, m = self._extent, self.margin
-        wide = max(1.0, vw - 2 * m.pixels) / (e.width + 2 * m.side)
+        wide = max(1.0, vw - m.pixels) / (e.width + 2 * m.side)
         high = max(1.0, vh - 2 * m.pixels) / (e.height + m.top + m.bottom)
         return max(1.0, min(wide, high, MAX_S))
 

@@ -77,8 +77,7 @@ def vector(w: int, h: int, viewbox: str, body: str, gradients: Sequence[Gradient
 
 def blank(w: int, h: int) -> Surface:
     """Return an empty premultiplied picture."""
-    out = Surface((max(1, w), max(1, h)), pygame.SRCALPHA)
-    return svg.native(out)
+    return Surface((max(1, w), max(1, h)), pygame.SRCALPHA)
 
 
 def over(target: Surface, picture: Surface, at: tuple[int, int] = (0, 0)) -> None:
