@@ -1,4 +1,4 @@
-"""The board as a picture: space, table light, cells, grid, frame, sector lines, terrain, Victory Markers.
+"""The board as a picture: space, table light, cells, grid, frame, sector lines, terrain.
 
 All that never moves lies in one layer per zoom, pieced together from small stamps in slices of time, so that no frame
 stalls: while the camera zooms the last layer is stretched, and the sharp one is shown once it is ready. Lengths are
@@ -29,7 +29,7 @@ FULL_PIXELS: Final = 12_000_000
 """A layer larger than this covers the surroundings of the viewport only (4 bytes a pixel)."""
 OVERVIEW_PIXELS: Final = 1_500_000
 """Size of the layer of the whole board that is stretched while no better one is ready."""
-STEP_MS: Final = 3.5
+STEP_MS: Final = 3.0
 """Milliseconds a frame may spend on the next layer."""
 
 
@@ -281,7 +281,7 @@ class BoardPicture:
         right, bottom = round(source.right / k + grid.x), round(source.bottom / k + grid.y)
         size = (max(1, right - left), max(1, bottom - top))
         part = layer.surface.subsurface(source.move(-layer.area.x, -layer.area.y))
-        smooth = size[0] * size[1] <= 900_000
+        smooth = size[0] * size[1] <= 600_000
         picture = pygame.transform.smoothscale(part, size) if smooth else pygame.transform.scale(part, size)
         clip = target.get_clip()
         target.set_clip(view.clip(clip) if clip else view)

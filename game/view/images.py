@@ -125,6 +125,12 @@ def lit(
     return Sprite(out, w, h)
 
 
+def in_sight(target: Surface, at: Place, reach: float) -> bool:
+    """Tell whether something `reach` pixels about a place can show inside the target's clip."""
+    clip = target.get_clip()
+    return clip.left - reach < at[0] < clip.right + reach and clip.top - reach < at[1] < clip.bottom + reach
+
+
 class SpriteStore:
     """Sprites by what they show and at which `s`; the least recently used go once `limit` bytes are passed.
 
@@ -140,6 +146,7 @@ class SpriteStore:
         self._left = math.inf
         self._kept: OrderedDict[tuple[Hashable, float], Sprite] = OrderedDict()
         self._latest: dict[Hashable, float] = {}
+        self._rough: dict[Hashable, tuple[float, Sprite]] = {}
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -164,22 +171,34 @@ class SpriteStore:
         near = self._latest.get(full)
         if near is not None and (self.hurry or self._left <= 0):
             self.pending = True
-            other = self._kept[full, near]
-            self._kept.move_to_end((full, near))
-            return other.scaled(size / near)
+            return self._stretched(full, near, size)
         started = time.perf_counter()
         sprite = build(size)
         self._left -= time.perf_counter() - started
         self._keep(full, size, sprite)
         return sprite
 
+    def _stretched(self, full: Hashable, near: float, size: float) -> Sprite:
+        # One stretched copy a key is kept, so that a camera at rest does not stretch it anew in every frame.
+        rough = self._rough.get(full)
+        if rough is not None and rough[0] == size:
+            return rough[1]
+        self._kept.move_to_end((full, near))
+        sprite = self._kept[full, near].scaled(size / near)
+        if len(self._rough) > 256:
+            self._rough.clear()
+        self._rough[full] = (size, sprite)
+        return sprite
+
     def clear(self) -> None:
         """Forget everything."""
+        self._rough.clear()
         self._kept.clear()
         self._latest.clear()
         self.size = 0
 
     def _keep(self, full: Hashable, size: float, sprite: Sprite) -> None:
+        self._rough.pop(full, None)
         self._kept[full, size] = sprite
         self._latest[full] = size
         self.size += sprite.bytes
