@@ -23,7 +23,8 @@ class Board:
     """A finite hexagonal board.
 
     `terrain` has one entry for each hex of the board: a cell without one is not part of it (BD-2). `sector_lines`
-    are the two columns, counted from 0, that lie in two sectors each (BD-3).
+    are the two columns, counted from 0, that lie in two sectors each (BD-3). `looks` picks one of several pictures
+    for a hex's terrain, from 0; it means nothing to the rules.
     """
 
     layout: Layout
@@ -33,6 +34,7 @@ class Board:
     sector_lines: tuple[int, int]
     markers: tuple[Marker, ...] = ()
     jump_points: Mapping[Side, tuple[Hex, ...]] = field(default_factory=dict)
+    looks: Mapping[Hex, int] = field(default_factory=dict)
 
     def __contains__(self, at: Hex) -> bool:
         return at in self.terrain
@@ -116,9 +118,12 @@ class Board:
         return {side: {at: self._sectors_of(side, at) for at in self.cells} for side in Side}
 
     def _sectors_of(self, side: Side, at: Hex) -> frozenset[Sector]:
-        column = self.layout.to_offset(at)[0]
-        low, high = self.sector_lines
-        west = [column <= low, low <= column <= high, column >= high]
+        # In half columns: a shifted row of a pointy-top board lies half a hex further east, so a sector line passes
+        # between two of its hexes. Counting whole columns there would not survive a half turn (BD-2).
+        column, row = self.layout.to_offset(at)
+        shifted = self.layout.orientation is Orientation.POINTY and self.layout.shifted(row)
+        east, low, high = 2 * column + shifted, 2 * self.sector_lines[0], 2 * self.sector_lines[1]
+        west = [east <= low, low <= east <= high, east >= high]
         if side is Side.NORTH:
             west.reverse()
         return frozenset(sector for sector, inside in zip(Sector, west, strict=True) if inside)

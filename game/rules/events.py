@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.hexgrid import Hex
-from game.rules.ids import CardId, Face, Phase, Side, Terrain, TypeKey, UnitId
+from game.rules.ids import CardId, Face, Phase, Sector, Side, Terrain, TypeKey, UnitClass, UnitId
 from game.rules.questions import Question
 
 EntryWay = Literal["reinforce", "jump"]
@@ -42,6 +42,13 @@ class UnitKept:
 
 
 @dataclass(frozen=True, slots=True)
+class SetupPassed:
+    """Setup: the other side decides about a unit next (TN-8)."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class DeckShuffled:
     """The deck was shuffled: its order, top card first (TN-5). Hidden from both players."""
 
@@ -63,6 +70,8 @@ class RoundBegan:
     round: int
     pool: int | None
     first_side: Side
+    taken: int = 0
+    """Turns of the Round already taken, for a battle that starts in its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +99,8 @@ class CardPlayed:
     card: CardId | None
     plain: bool
     orders: int
+    slots: tuple[tuple[Sector | None, UnitClass | None], ...]
+    """Each order: the sector or the class it is for; neither means anywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +120,8 @@ class UnitOrdered:
     side: Side
     hex: Hex
     left: int
+    slots: tuple[int, ...]
+    """The card's orders that would do for it, by number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,6 +443,7 @@ class QuestionAnswered:
 Event = (
     UnitPlaced
     | UnitKept
+    | SetupPassed
     | DeckShuffled
     | CardsDrawn
     | RoundBegan
