@@ -1,0 +1,187 @@
+"""Adding up the ways of one call, over one position or over the many a plan can be in by then."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TypeVar
+
+from game.hexgrid import Hex, step
+from game.odds.answers import ZERO, CallOdds, FaceOdds, Fit, NotTried, OccupantOdds
+from game.odds.landing import Ending, Landing, flight, landing_total, whole
+from game.odds.position import Beacon, Body, Ground, Position, UnitState
+from game.rules.events import Cause
+from game.rules.ids import FACES, Face, UnitId
+
+K = TypeVar("K")
+
+
+def landing_hexes(position: Position, beacon: Beacon) -> tuple[tuple[Face, int, Hex], ...]:
+    """Return for each face of the scatter die its direction and hex, which may lie off the board (CS-8)."""
+    turn = position.board.layout.orientation
+    named = ((face, position.direction(beacon, face)) for face in FACES)
+    return tuple((face, direction, step(beacon.hex, direction, turn)) for face, direction in named)
+
+
+class Tally:
+    """Counts of one call. Every weight is the ways of the position it is asked in; they add up to `weights`."""
+
+    def __init__(self, position: Position, beacon: Beacon, unit: UnitState) -> None:
+        self.position, self.beacon, self.unit = position, beacon, unit
+        self.hexes = landing_hexes(position, beacon)
+        self.whole = whole(unit.type)
+        self.tried = self.failed = self.off_board = self.unharmed = 0
+        self.not_tried: dict[NotTried, int] = {}
+        self.eliminated: dict[Cause, int] = {}
+        self.arrivals: dict[tuple[Hex, int, int], int] = {}
+        self.stays: dict[tuple[int, int], int] = {}
+        self.stars: dict[int, int] = {}
+        self.faces = [[0, 0, 0, 0] for _ in FACES]
+        self.rooms: dict[Ending, dict[int | None, int]] = {e: {} for e in Ending if e is not Ending.NOT_TRIED}
+        self.own_vp = self.enemy_vp = self.own_supply = self.enemy_supply = 0
+        self.standing: dict[UnitId, dict[Body, int]] = {}
+        self.loses: dict[UnitId, int] = {}
+        self.killed: dict[UnitId, int] = {}
+
+    def stand(self, unit: UnitId, body: Body, weight: int) -> None:
+        """Note that a unit the call may hit is on the board when the call comes up."""
+        states = self.standing.setdefault(unit, {})
+        states[body] = states.get(body, 0) + weight * self.whole
+
+    def skip(self, reason: NotTried, weight: int) -> None:
+        """Note that the call is not tried."""
+        self.not_tried[reason] = self.not_tried.get(reason, 0) + weight * self.whole
+
+    def warp(self, body: Body, room: int | None, weight: int, *, stars: bool) -> None:
+        """Count the warp die and those who do not survive it (CS-6, CS-7)."""
+        failed = weight * self.whole // 6
+        self.tried += weight * self.whole
+        self.failed += failed
+        _add(self.stays, (body.models, body.cap), failed)
+        _add(self.stars, 0, failed)
+        _add(self.rooms[Ending.RESERVE], room, failed)
+        share = weight * 6 * landing_total(body.type)
+        for hurt in flight(body, stars).dead:
+            ways = hurt.ways * share
+            _add(self.eliminated, "unstable", ways)
+            _add(self.stars, hurt.stars, ways)
+            _add(self.rooms[Ending.ELIMINATED], room, ways)
+            self.own_supply += ways * body.supply
+            self.enemy_vp += ways * body.kind.vp
+
+    def land(self, face: int, ground: Ground, found: Landing, body: Body, room: int | None, weight: int) -> None:
+        """Count the landing of one scatter face (CS-10 to CS-14)."""
+        at = self.hexes[face][2]
+        self._arrive(at, found, body, room, weight)
+        lost = found.lost * weight
+        stayed = found.stays * weight
+        counts = self.faces[face]
+        counts[0] += found.ways * weight
+        counts[1] += found.arrives * weight
+        counts[2] += lost
+        counts[3] += stayed
+        self.off_board += stayed
+        for left, ways in found.stayed.items():
+            _add(self.stays, left, ways * weight)
+        if stayed:
+            _add(self.rooms[Ending.RESERVE], room, stayed)
+        if lost:
+            _add(self.eliminated, found.cause, lost)
+            self.enemy_vp += lost * body.kind.vp
+        for shown, ways in found.stars.items():
+            _add(self.stars, shown, ways * weight)
+        self.own_supply += found.supply * weight
+        if ground.occupant is not None and ground.body is not None:
+            self._hit(ground.occupant, ground.body, found, room, weight)
+        elif lost:
+            _add(self.rooms[Ending.ELIMINATED], room, lost)
+
+    def _arrive(self, at: Hex, found: Landing, body: Body, room: int | None, weight: int) -> None:
+        supplies = (0, *body.kind.supply)
+        rooms = self.rooms[Ending.ARRIVED]
+        for (models, cap), ways in found.arrived.items():
+            more = ways * weight
+            _add(self.arrivals, (at, models, cap), more)
+            _add(rooms, None if room is None else room - supplies[models], more)
+        self.unharmed += found.arrived.get((body.models, body.cap), 0) * weight
+
+    def _hit(self, unit: UnitId, before: Body, found: Landing, room: int | None, weight: int) -> None:
+        friend = self.position.unit(unit).side is self.unit.side
+        states = self.standing[unit]
+        states[before] -= found.ways * weight
+        rooms, supply = self.rooms[Ending.ELIMINATED], before.supply
+        for left, ways in found.hit.items():
+            more = ways * weight
+            dropped = supply - left.supply
+            _add(states, left, more)
+            _add(rooms, room + dropped if friend and room is not None else room, more)
+            if left.models < before.models:
+                _add(self.loses, unit, more)
+            if friend:
+                self.own_supply += more * dropped
+            else:
+                self.enemy_supply += more * dropped
+            if not left.models:
+                self._kill(unit, before, more, friend=friend)
+
+    def _kill(self, unit: UnitId, before: Body, ways: int, *, friend: bool) -> None:
+        _add(self.killed, unit, ways)
+        if friend:
+            self.enemy_vp += ways * before.kind.vp
+        else:
+            self.own_vp += ways * before.kind.vp
+
+    def odds(self, weights: int = 1) -> CallOdds:
+        """Return the counts as exact fractions."""
+        whole_ways = weights * self.whole
+
+        def of(ways: int) -> Fraction:
+            return Fraction(ways, whole_ways) if ways else ZERO
+
+        scores = self.position.rules.score_units
+        here, kind = self.position, self.unit.kind
+        return CallOdds(
+            beacon=self.beacon,
+            called=self.unit.id,
+            body=self.unit.body,
+            cost=here.cost(kind),
+            affordable=here.stars is None or here.stars >= here.cost(kind),
+            fit=Fit(self.unit.supply, here.available),
+            tried=of(self.tried),
+            not_tried={reason: of(ways) for reason, ways in self.not_tried.items()},
+            failed=of(self.failed),
+            off_board=of(self.off_board),
+            unstable=of(self.tried // 6),
+            eliminated_by={cause: of(ways) for cause, ways in self.eliminated.items()},
+            arrivals={key: of(ways) for key, ways in self.arrivals.items()},
+            stays={key: of(ways) for key, ways in self.stays.items()},
+            unharmed=of(self.unharmed),
+            faces={face: self._face(n, whole_ways) for n, face in enumerate(FACES)},
+            occupants={unit: self._occupant(unit, whole_ways) for unit in self.standing},
+            star_chances={n: of(ways) for n, ways in sorted(self.stars.items()) if ways},
+            own_vp=of(self.own_vp) if scores else ZERO,
+            enemy_vp=of(self.enemy_vp) if scores else ZERO,
+            own_supply_lost=of(self.own_supply),
+            enemy_supply_lost=of(self.enemy_supply),
+            available_after={end: {r: of(w) for r, w in rooms.items()} for end, rooms in self.rooms.items()},
+        )
+
+    def _face(self, number: int, whole_ways: int) -> FaceOdds:
+        face, direction, at = self.hexes[number]
+        ground = self.position.ground(at)
+        shown, arrives, lost, stays = self.faces[number]
+        chances = (Fraction(ways, shown) if ways else ZERO for ways in (arrives, lost, stays))
+        return FaceOdds(face, direction, at, ground.kind, ground.occupant, Fraction(shown, whole_ways), *chances)
+
+    def _occupant(self, unit: UnitId, whole_ways: int) -> OccupantOdds:
+        states: dict[tuple[int, int], Fraction] = {}
+        for body, ways in self.standing[unit].items():
+            if ways:
+                states[body.models, body.cap] = Fraction(ways, whole_ways)
+        loses = Fraction(self.loses.get(unit, 0), whole_ways)
+        killed = Fraction(self.killed.get(unit, 0), whole_ways)
+        found = self.position.unit(unit)
+        return OccupantOdds(unit, found.side, found.body, states, loses, killed)
+
+
+def _add(counts: dict[K, int], key: K, ways: int) -> None:
+    counts[key] = counts.get(key, 0) + ways
