@@ -26,7 +26,7 @@ STEPS: Final = 36
 MISS: Final = 0.47
 """Share of light a die keeps that did not hit."""
 
-PLAIN, HIT, MISSED = "plain", "hit", "miss"
+PLAIN, HIT, MISSED, UNLIT = "plain", "hit", "miss", "unlit"
 
 Vector = tuple[float, float, float]
 
@@ -35,7 +35,8 @@ Vector = tuple[float, float, float]
 def face(px: float, face_key: str, state: str = PLAIN, rim: Tint | None = None) -> Surface:
     """Return a die from the front, straight alpha, px pixels square.
 
-    `state` is `plain`, `hit` (rimmed) or `miss` (darkened; a Star never is). `rim` colours the rim instead.
+    `state` is `plain`, `hit` (rimmed), `miss` (darkened; a Star never is) or `unlit` (darkened). `rim` colours the rim
+    instead.
     """
     sprite = _face(px, face_key, state, rim, glow=False)
     return sprite.surface
@@ -50,7 +51,7 @@ def draw_die(
 
 def _face(px: float, face_key: str, state: str, rim: Tint | None, *, glow: bool) -> Sprite:
     edge = rim or ("loss" if state == HIT else None)
-    dark = state == MISSED and face_key != "star"
+    dark = state == UNLIT or (state == MISSED and face_key != "star")
     if not glow:
         return SPRITES.fetch(("face", face_key, edge, dark), px, lambda at: _flat(at, face_key, edge, dark=dark))
     return SPRITES.fetch(("die", face_key, edge, dark), px, lambda at: _lit_die(at, face_key, edge, dark=dark))

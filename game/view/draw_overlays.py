@@ -326,7 +326,7 @@ def _range_sprite(s: float, offset: Place, tint: Tint, *, blocked: bool) -> Spri
     body = svg.polyline(ends, stroke="#12040A", width=s * 0.12, stroke_opacity=0.5)
     body += svg.polyline(ends, stroke=tint, width=s * 0.055, dash=dash)
     if blocked:
-        x, y = bx / 2, by / 2
+        x, y = _between(ends[0], ends[1], 0.14)
         bar = [(x - uy * s * 0.3, y + ux * s * 0.3), (x + uy * s * 0.3, y - ux * s * 0.3)]
         body += svg.polyline(bar, stroke=tint, width=s * 0.09, cap="round")
     else:
