@@ -44,7 +44,9 @@ def _bare(match: re.Match[str]) -> str:
         return ""
     names = ", ".join(face_word(Face(name)) for name in re.findall(r"die\.([a-z]+)", match["faces"]))
     word = match["word"] or ""
-    return names if word.strip() == names else names + word
+    if word:
+        return names if word.strip() == names else names + word
+    return f"{names}:" if re.match(r" [a-z0-9]", match.string[match.end() :]) else names
 
 
 def face_word(face: Face) -> str:

@@ -114,7 +114,7 @@ def test_the_sentence_is(event: ev.Event, sentence: str) -> None:
 
 def test_plain_words_need_no_pictures() -> None:
     assert plain("Warp die :die.capital: Capital: stable. [CS-6](rule:CS-6)") == "Warp die Capital: stable. CS-6"
-    assert plain("*A* battled: :die.blast: :die.star: 1 hit, :icon.star: 2") == "A battled: Blast, Star 1 hit, 2"
+    assert plain("*A* battled: :die.blast: :die.star: 1 hit, :icon.star: 2") == "A battled: Blast, Star: 1 hit, 2"
 
 
 @given(st.text(max_size=20))

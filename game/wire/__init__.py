@@ -29,6 +29,7 @@ from game.wire.scenario import (
     unit_from_plain,
     unit_to_plain,
 )
+from game.wire.state import view_to_plain
 from game.wire.typed import to_plain, typed
 
 __all__ = [
@@ -59,4 +60,5 @@ __all__ = [
     "typed",
     "unit_from_plain",
     "unit_to_plain",
+    "view_to_plain",
 ]
