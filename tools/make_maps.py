@@ -23,6 +23,7 @@ import pygame  # noqa: E402
 from game.hexgrid import Hex, Layout, Orientation, Stagger  # noqa: E402
 from game.rules.catalogue import Mission, rule_choices, unit_types  # noqa: E402
 from game.rules.ids import Side, Terrain, Where  # noqa: E402
+from game.tiled.fleets import AHEAD, DEFAULT_TYPE  # noqa: E402
 from game.tiled.grid import TileGrid  # noqa: E402
 from game.view import svg  # noqa: E402
 
@@ -425,12 +426,12 @@ def battle_members() -> list[Property]:
 
 def write_project() -> None:
     """Write the Tiled project: its classes and enums are the drop-downs of whoever makes a map."""
-    compass = ["ahead", "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
+    compass = [AHEAD, "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"]
     unit: list[Property] = [
         ("side", "string:Side", Side.SOUTH),
-        ("type", "string:UnitType", "cruiser"),
+        ("type", "string:UnitType", DEFAULT_TYPE),
         ("where", "string:Where", Where.BOARD),
-        ("facing", "string:Facing", "ahead"),
+        ("facing", "string:Facing", AHEAD),
         ("models", "int", 0),
         ("cap", "int", -1),
         ("alert", "bool", False),

@@ -19,6 +19,8 @@ from game.tiled.picture import MapObject, TiledBoard
 MOST_UNITS = 60
 """Units of one side."""
 AHEAD = "ahead"
+DEFAULT_TYPE = "cruiser"
+"""Tiled writes no property that has the value its class gives it, so a Unit without a type has this one."""
 _ENTRY = re.compile(r"([\w-]+)\s*(?:\*\s*([0-9]{1,2}))?\s*(?::\s*(\S.*))?", re.ASCII)
 _PLACES = (Where.BOARD, Where.RESERVE, Where.UNDECIDED)
 
@@ -81,7 +83,7 @@ class FleetMaker:
                 yield entry
 
     def _object(self, item: MapObject) -> _Entry | None:
-        kind = str(item.properties.get("type", "")).strip().lower()
+        kind = str(item.properties.get("type", DEFAULT_TYPE)).strip().lower()
         if kind not in unit_types():
             repair = tr("choose {types}", types=", ".join(unit_types()))
             self.faults.add(
