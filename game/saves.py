@@ -20,10 +20,9 @@ from typing import Any, Literal
 import msgspec
 
 from game.rules.commands import Command
-from game.rules.dice import Dice, Draw, ScriptedDice, SeededDice
+from game.rules.dice import Dice, Draw, SeededDice
 from game.rules.ids import Face, Phase, Side
 from game.rules.match import LogEntry, Match, replay
-from game.rules.refusals import Refusal
 from game.rules.scenario import Scenario, ScenarioError
 from game.storage import backup_of, home_folder, remove_leftovers, write_whole
 from game.text import tr
@@ -112,15 +111,13 @@ class Loaded:
 class Logbook:
     """Writes one battle into one file, and nothing else ever into it.
 
-    `base` and `before` matter only after a load that had to rest on a snapshot: the log then begins there, after
-    the draws `before`.
+    After a load that had to rest on a snapshot the log begins there; `before` is what chance decided until then.
     """
 
     path: Path
     title: str
     seed: int
     started: datetime
-    base: Plain | None = None
     before: tuple[Draw, ...] = ()
     _written: list[tuple[LogEntry, msgspec.Raw]] = field(default_factory=list)
 
@@ -133,7 +130,7 @@ class Logbook:
     def named(self, title: str) -> Logbook:
         """Return a logbook that writes the same battle into a new file under another title."""
         now = datetime.now(UTC)
-        return Logbook(_fresh_path(title, now), title, self.seed, self.started, self.base, self.before)
+        return Logbook(_fresh_path(title, now), title, self.seed, self.started, self.before)
 
     def save(self, match: Match) -> Path:
         """Write the battle as it stands; the version before becomes the backup. Raises StorageError."""
@@ -156,7 +153,7 @@ class Logbook:
             "summary": _summary(match),
             "seed": self.seed,
             "scenario": scenario_to_plain(match.scenario),
-            "base": self.base,
+            "base": match.origin,
             "before": [draw_to_plain(draw) for draw in self.before],
             "opening": [draw_to_plain(draw) for draw in match.opening.draws],
             "log": self._log(match),
@@ -361,12 +358,12 @@ def _opened(content: _Content, path: Path, troubles: list[str], from_backup: boo
     notes = [tr("The last save was damaged. ({trouble})", trouble=troubles[0])] if troubles else []
     if from_backup:
         notes.append(tr("The backup was loaded: the battle stands one step earlier."))
-    book = Logbook(path, content.title, content.seed, content.started, content.base, content.before)
+    book = Logbook(path, content.title, content.seed, content.started, content.before)
     try:
         match = _replayed(content)
     except _LostError as lost:
         match = _from_snapshot(content, strict=damaged)
-        book.base, book.before = content.snapshot, content.draws
+        book.before = content.draws
         notes.append(tr("The log did not lead to the saved state, so the snapshot was loaded. ({why})", why=lost))
         return Loaded(match, book, LoadReport("snapshot", tuple(notes), from_backup))
     return Loaded(match, book, LoadReport("replay", tuple(notes), from_backup))
@@ -378,7 +375,7 @@ class _LostError(Exception):
 
 def _replayed(content: _Content) -> Match:
     try:
-        match = _from_base(content) if content.base is not None else _from_start(content)
+        match = replay(content.scenario, content.opening, content.log, content.dice, content.base)
     except ScenarioError as error:
         raise SaveError(tr("its scenario cannot be played: {error}", error=error)) from None
     except Exception as error:  # whatever an old or damaged log may set off, the snapshot is still there
@@ -386,22 +383,6 @@ def _replayed(content: _Content) -> Match:
     if match.state_hash() != content.hash:
         match.close()
         raise _LostError(tr("the fingerprints differ"))
-    return match
-
-
-def _from_start(content: _Content) -> Match:
-    return replay(content.scenario, content.opening, content.log, then=content.dice)
-
-
-def _from_base(content: _Content) -> Match:
-    draws = [draw for _, draws in content.log for draw in draws]
-    faces = [draw for draw in draws if isinstance(draw, Face)]
-    shuffles = [draw for draw in draws if not isinstance(draw, Face)]
-    match = Match.restore(content.scenario, content.base or {}, ScriptedDice(faces, shuffles, content.dice))
-    for command, _ in content.log:
-        if isinstance(match.submit(command), Refusal):
-            match.close()
-            raise _LostError(tr("a command of the log is refused"))
     return match
 
 

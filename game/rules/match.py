@@ -94,6 +94,8 @@ class Match:
     def __init__(self, scenario: Scenario, dice: Dice) -> None:
         self.scenario = scenario.checked()
         self.log: list[LogEntry] = []
+        self.origin: Plain | None = None
+        """The snapshot that the log starts from; None: the beginning of the scenario."""
         self._world = _new_world(scenario, dice)
         with self._world.active():
             _open(self._world)
@@ -167,7 +169,7 @@ class Match:
 
     def check_undo(self) -> Refusal | None:
         """Return why the last command cannot be taken back, or None if it can."""
-        if not self.log:
+        if not self.log or self.origin == {}:
             return refuse(Reason.NOTHING_TO_UNDO, "TN-4a", "Nothing has been done yet.")
         last = self.log[-1]
         if last.draws or any(isinstance(e, CardsDrawn | DeckShuffled) for e in last.events):
@@ -183,7 +185,8 @@ class Match:
         if (refusal := self.check_undo()) is not None:
             return refusal
         source = self._world.dice.source
-        earlier = replay(self.scenario, self.opening.draws, [(e.command, e.draws) for e in self.log[:-1]])
+        said = [(e.command, e.draws) for e in self.log[:-1]]
+        earlier = replay(self.scenario, self.opening.draws, said, origin=self.origin)
         self._world.close()
         self._world, self.log = earlier._world, earlier.log  # noqa: SLF001
         self._world.dice.source = source
@@ -202,13 +205,13 @@ class Match:
             return state_hash(self._world)
 
     def clone(self, dice: Dice) -> Match:
-        """Return an independent copy with other dice and an empty log, for looking ahead."""
-        return _around(self.scenario, copied(self._world, dice))
+        """Return an independent copy with other dice and an empty log, for looking ahead; it knows no undo."""
+        return _around(self.scenario, copied(self._world, dice), {})
 
     @staticmethod
     def restore(scenario: Scenario, plain: Plain, dice: Dice) -> Match:
         """Return a match with the state of a snapshot and an empty log. Raises SnapshotError."""
-        return _around(scenario, restored(scenario, plain, dice))
+        return _around(scenario, restored(scenario, plain, dice), plain)
 
 
 def replay(
@@ -216,12 +219,15 @@ def replay(
     opening: Iterable[Draw],
     entries: Iterable[tuple[Command, Iterable[Draw]]],
     then: Dice | None = None,
+    origin: Plain | None = None,
 ) -> Match:
     """Return the match that a log of commands and draws leads to; `then` are its dice from there on.
 
-    Raises ReplayError if the log does not fit.
+    The log starts from the snapshot `origin`, if there is one. Raises ReplayError if it does not fit, and
+    SnapshotError.
     """
-    match = Match(scenario, scripted(opening))
+    dice = scripted(opening)
+    match = Match(scenario, dice) if origin is None else Match.restore(scenario, origin, dice)
     for number, (command, draws) in enumerate(entries):
         match._world.dice.source = scripted(draws)  # noqa: SLF001
         outcome = match.submit(command)
@@ -234,8 +240,9 @@ def replay(
     return match
 
 
-def _around(scenario: Scenario, world: World) -> Match:
+def _around(scenario: Scenario, world: World, origin: Plain) -> Match:
     match = Match.__new__(Match)
+    match.origin = origin
     match.scenario, match.log, match._world = scenario, [], world  # noqa: SLF001
     match.opening = LogEntry(EndPhase(), (), ())
     return match
