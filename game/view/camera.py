@@ -257,7 +257,7 @@ class Camera:
     def pan(self, dx: float, dy: float) -> None:
         """Shift the board by pixels, at once; a flight under way keeps its size and goes on from there."""
         shifted = _View(self._goal.u - dx / self._now.s, self._goal.v - dy / self._now.s, self._goal.s)
-        goal = self._clamped(shifted)
+        goal = self._clamped(shifted, self._goal)
         du, dv = goal.u - self._goal.u, goal.v - self._goal.v
         self._goal = goal
         self._now = _View(self._now.u + du, self._now.v + dv, self._now.s)
@@ -320,15 +320,16 @@ class Camera:
     def _limited(self, s: float) -> float:
         return max(min(MIN_S, self._fit_s()), min(MAX_S, s))
 
-    def _clamped(self, view: _View) -> _View:
+    def _clamped(self, view: _View, now: _View | None = None) -> _View:
         # The middle of the viewport stays on the board; along an axis where all of it fits, the board stays centred.
+        # A pose `now` outside these bounds, such as on a rim hex, is left as it is rather than jumped from.
         e = self._extent
         best = self._fitting()
         _, _, vw, vh = self._viewport
         room_u, room_v = vw / 2 / view.s, vh / 2 / view.s
         return _View(
-            _kept(view.u, e.left + room_u - 1, e.right - room_u + 1, best.u),
-            _kept(view.v, e.top + room_v - 1, e.bottom - room_v + 1, best.v),
+            _kept(view.u, e.left + room_u, e.right - room_u, best.u, now.u if now else None),
+            _kept(view.v, e.top + room_v, e.bottom - room_v, best.v, now.v if now else None),
             view.s,
         )
 
@@ -344,8 +345,14 @@ class Camera:
         self._elapsed = self._duration = 0.0
 
 
-def _kept(value: float, low: float, high: float, middle: float) -> float:
-    return middle if low > high else max(low, min(high, value))
+def _kept(value: float, low: float, high: float, middle: float, now: float | None) -> float:
+    if low > high:
+        return middle if now is None else now
+    # One radius of slack at each end, so that the frame can be seen.
+    low, high = low - 1, high + 1
+    if now is not None:
+        low, high = min(low, now), max(high, now)
+    return max(low, min(high, value))
 
 
 def _between(a: _View, b: _View, t: float) -> _View:

@@ -76,7 +76,7 @@ def sweep(
 ) -> None:
     """Show the six faces round a Beacon: those of the directions in `lit_up` bright, the others dark.
 
-    `light` 0 to 1 fades the dark ones away.
+    `light` 0 to 1 lets the dark ones step back.
     """
     cx, cy = grid.centre(beacon)
     for direction, face in enumerate(draw_dice.FACES):
@@ -85,7 +85,7 @@ def sweep(
         if direction in lit_up:
             draw_dice.draw_die(target, at, grid.s * 0.70, face, rim=tint)
         else:
-            draw_dice.draw_die(target, at, grid.s * 0.56, face, draw_dice.UNLIT, alpha=round(255 * light))
+            draw_dice.draw_die(target, at, grid.s * 0.56, face, draw_dice.UNLIT, alpha=round(120 + 135 * light))
 
 
 def sweep_direction(t: float, final: int, rounds: int = 3) -> int:
