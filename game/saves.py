@@ -197,8 +197,10 @@ def _signed(data: bytes) -> bytes:
 
 def _unsigned(data: bytes, place: Place) -> bytes:
     found = _DIGEST.search(data)
-    body = data[: found.start()] + b"}" if found else b""
-    if found is None or hashlib.sha256(body).hexdigest().encode() != found[1]:
+    if found is None:
+        raise place.fault("it is no whole save of this game; choose another file")
+    body = data[: found.start()] + b"}"
+    if hashlib.sha256(body).hexdigest().encode() != found[1]:
         raise place.fault("it was damaged or changed since it was written")
     return body
 
