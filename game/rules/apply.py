@@ -30,7 +30,7 @@ from game.rules.components import (
     Unit,
     Withdrawn,
 )
-from game.rules.ids import CardId, Phase, Side, Terrain, UnitId
+from game.rules.ids import CardId, Phase, Side, Terrain, UnitClass, UnitId
 from game.rules.scenario import FleetUnit
 from game.rules.state import Slot, Spend
 from game.rules.views import Outcome
@@ -184,4 +184,5 @@ def _move(world: World, event: ev.UnitMoved) -> None:
     world.put(event.unit, Facing(event.facing))
     world.put(event.unit, Moved(event.disengaged))
     if not event.may_battle:
-        world.put(event.unit, NoBattle("BD-5" if event.entered is Terrain.PLANET else "MV-3"))
+        fighters = world.unit(event.unit).kind.unit_class is UnitClass.FIGHTER
+        world.put(event.unit, NoBattle("BD-5" if event.entered is Terrain.PLANET and not fighters else "MV-3"))
