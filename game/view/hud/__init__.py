@@ -1,0 +1,1 @@
+"""What stands round the board in a battle: painters that put frozen views on a canvas, in dp. No state, no rules."""
