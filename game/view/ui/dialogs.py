@@ -1,0 +1,143 @@
+"""A question in the middle of the screen, a message, and rows of tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from game.text import tr
+from game.view.theme import CONTENT_TOP, PAD, PROMPT, Tint
+from game.view.ui.controls import Button
+from game.view.ui.layout import centred, flow
+from game.view.ui.panel import Layer, Panel
+from game.view.ui.rich import Rich
+from game.view.ui.widget import Action, nothing
+
+if TYPE_CHECKING:
+    from game.view.ui.root import Ui
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button of a question: id, words, what it does, and a shortcut key."""
+
+    id: str
+    text: str
+    do: Action = nothing
+    shortcut: int = 0
+    icon: str = ""
+
+
+def _buttons(ui: Ui, answers: Sequence[Answer], cancel: str, tint: Tint) -> list[Button]:
+    def pick(answer: Answer) -> Action:
+        def done() -> None:
+            ui.pop()
+            answer.do()
+
+        return done
+
+    high, out = ui.px(38), []
+    for n, answer in enumerate(answers):
+        key = answer.shortcut or (pygame.K_ESCAPE if answer.id == cancel else pygame.K_RETURN if n == 0 else 0)
+        out.append(
+            Button(answer.id, Rect(0, 0, 0, high), text=answer.text, do=pick(answer), tint=tint, shortcut=key,
+                   icon=answer.icon, kind="primary" if n == 0 else "secondary")
+        )  # fmt: skip
+    return out
+
+
+def ask(
+    ui: Ui,
+    title: str,
+    text: str | Sequence[str],
+    answers: Sequence[Answer],
+    cancel: str,
+    *,
+    icon: str = "info",
+    tint: Tint = "accent",
+    width: float = 460,
+) -> None:
+    """Open a modal question. The first answer is the bright one and has the focus; ESC gives the one named `cancel`.
+
+    `text` is markup, or several paragraphs of it; if it is long it scrolls.
+    """
+
+    def build(u: Ui) -> Layer:
+        buttons = _buttons(u, answers, cancel, tint)
+        body_source = [text] if isinstance(text, str) else list(text)
+        w = min(u.px(width), u.size[0] - 2 * u.px(16))
+        pad, high, gap = u.px(PAD + 4), u.px(38), u.px(8)
+        places = flow(Rect(0, 0, w - 2 * pad, 0), [b.min_width(u) for b in buttons], high, gap)
+        body = Rich("ask.text", Rect(0, 0, w - 2 * pad, 1), source=body_source, framed=False, face=PROMPT)
+        head, foot = u.px(CONTENT_TOP + 6), places[-1].bottom + pad
+        inner = min(body.height(u) + u.px(2), u.size[1] - 2 * u.px(16) - head - foot - u.px(16))
+        box = centred(Rect((0, 0), u.size), w, head + inner + u.px(16) + foot)
+        body = Rich("ask.text", Rect(box.x + pad, box.y + head, w - 2 * pad, inner), source=body_source, framed=False,
+                    face=PROMPT, name=title)  # fmt: skip
+        _stand(buttons, places, box, pad, foot)
+        panel = Panel("ask", box, [*buttons, body], kind="solid", title=title, icon=icon, tint=tint)
+        back = next((b.do for b in buttons if b.id == cancel), u.pop)
+        return Layer([panel], modal=True, back=back, first=answers[0].id)
+
+    ui.push(build)
+
+
+def _stand(buttons: Sequence[Button], places: Sequence[Rect], box: Rect, pad: int, foot: int) -> None:
+    """Put the buttons at the dialog's foot: to the right in one row, else from the left in several."""
+    one_row = len({p.y for p in places}) == 1
+    dx = box.right - pad - places[-1].right if one_row else box.x + pad
+    for button, place in zip(buttons, places, strict=True):
+        button.rect = place.move(dx, box.bottom - foot)
+
+
+def message(ui: Ui, title: str, text: str | Sequence[str], *, icon: str = "info", tint: Tint = "accent") -> None:
+    """Open a modal message with one button to close it."""
+    ask(ui, title, text, [Answer("ok", tr("Understood"))], "ok", icon=icon, tint=tint)
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A tab: id, words, icon, shortcut key."""
+
+    id: str
+    text: str
+    icon: str = ""
+    shortcut: int = 0
+
+
+def tabs(
+    ui: Ui,
+    r: Rect,
+    name: str,
+    choices: Sequence[Tab],
+    *,
+    tint: Tint = "accent",
+    change: Callable[[str], None] = nothing,
+) -> tuple[list[Button], str, Rect]:
+    """Tab buttons along the top of r, the id of the open tab, and the pixels left below for its content.
+
+    Which one is open is kept in `ui.memory[name]`; choosing one rebuilds the screen.
+    """
+    now: str = ui.memory.get(name, choices[0].id)
+    if now not in {tab.id for tab in choices}:
+        now = choices[0].id
+
+    def opener(tab: Tab) -> Action:
+        def show() -> None:
+            ui.memory[name] = tab.id
+            change(tab.id)
+            ui.rebuild()
+
+        return show
+
+    high = ui.px(30)
+    out = [Button(f"{name}.{t.id}", Rect(0, 0, 0, high), text=t.text, icon=t.icon, shortcut=t.shortcut, kind="tab",
+                  on=t.id == now, tint=tint, do=opener(t)) for t in choices]  # fmt: skip
+    for button, place in zip(out, flow(r, [b.min_width(ui) for b in out], high, ui.px(4)), strict=True):
+        button.rect = place
+    below = out[-1].rect.bottom + ui.px(8)
+    return out, now, Rect(r.x, below, r.w, r.bottom - below)
