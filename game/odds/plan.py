@@ -211,18 +211,18 @@ class _Planner:
             return NotTried.STOPPED
         if self._battle_over(node):
             return NotTried.BATTLE_OVER
-        if orders is not None and len(node.history) - node.history.count(Ending.NOT_TRIED) >= orders:
-            return NotTried.NO_ORDER
         if call.barred or (call.beacon_number is not None and not node.units[call.beacon_number].on_board):
             return NotTried.NO_BEACON
         called = node.units[call.number]
         if call.unit.barred or called.on_board or not called.body.models:
             return NotTried.NOT_IN_RESERVE
-        if stars is not None and stars < call.cost:
-            return NotTried.NO_STARS
         room = self._room(node)
         if room is not None and called.body.supply > max(0, room):
             return NotTried.NO_SUPPLY
+        if orders is not None and len(node.history) - node.history.count(Ending.NOT_TRIED) >= orders:
+            return NotTried.NO_ORDER
+        if stars is not None and stars < call.cost:
+            return NotTried.NO_STARS
         return None
 
     def _room(self, node: Node) -> int | None:

@@ -1,0 +1,331 @@
+"""The other way to the odds: play a call through the real systems once for every way the dice can fall."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from game.hexgrid import Hex
+from game.odds import CallOdds, Ending, NotTried, Position, StopRule
+from game.rules import Match, Reason, Refusal, ScriptedDice
+from game.rules.catalogue import Mission
+from game.rules.commands import AbsorbHits, CallSupport, OrderUnit, SupportRoll
+from game.rules.events import (
+    CapAbsorbed,
+    Event,
+    ModelsLost,
+    ScatterRolled,
+    StarsChanged,
+    SupplyChanged,
+    UnitArrived,
+    UnitEliminated,
+    VpScored,
+    WarpFailed,
+)
+from game.rules.ids import FACES, CardId, Face, UnitId, Where
+from game.rules.questions import AbsorbQuestion, SupportQuestion
+from game.rules.scenario import FleetUnit, Scenario, Start
+from game.rules.views import MatchView
+
+Sums = defaultdict[Any, Fraction]
+
+
+def sums() -> Sums:
+    """Return chances that are 0 until something is added."""
+    return defaultdict(Fraction)
+
+
+Calls = Sequence[tuple[UnitId, UnitId]]
+
+
+class EveryFace:
+    """Dice that go through every sequence of faces that can be asked for, one sequence after the other."""
+
+    def __init__(self) -> None:
+        self._script: list[int] = []
+        self._shown = 0
+
+    def roll(self) -> Face:
+        """Show the next face of this sequence."""
+        if self._shown == len(self._script):
+            self._script.append(0)
+        self._shown += 1
+        return FACES[self._script[self._shown - 1]]
+
+    def shuffle(self, cards: Sequence[CardId]) -> tuple[CardId, ...]:
+        """Leave the cards as they are: nothing here depends on them."""
+        return tuple(cards)
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of the faces shown."""
+        return Fraction(1, 6**self._shown)
+
+    def turn(self) -> bool:
+        """Go to the next sequence; False if that was the last."""
+        del self._script[self._shown :]
+        while self._script and self._script[-1] == len(FACES) - 1:
+            self._script.pop()
+        if not self._script:
+            return False
+        self._script[-1] += 1
+        self._shown = 0
+        return True
+
+
+def every_call(match: Match, call: CallSupport) -> Iterator[tuple[Fraction, Match, tuple[Event, ...]]]:
+    """Yield what each way the dice can fall leads to, with its chance. The match yielded is closed afterwards."""
+    dice, more = EveryFace(), True
+    while more:
+        with match.clone(dice) as twin:
+            events = submitted(twin, call)
+            yield dice.chance, twin, events
+        more = dice.turn()
+
+
+def submitted(match: Match, call: CallSupport) -> tuple[Event, ...]:
+    """Submit a call and answer as the odds assume: CAP absorbs all it can, and supports a collision only (CS-17)."""
+    outcome = match.submit(call)
+    assert not isinstance(outcome, Refusal), outcome
+    events = outcome
+    while not match.rules.auto_cap and (question := match.view().question) is not None:
+        match question:
+            case AbsorbQuestion(most=most):
+                outcome = match.submit(AbsorbHits(most))
+            case SupportQuestion(unit=unit, target=target):
+                outcome = match.submit(SupportRoll(target != unit))
+            case _:
+                pytest.fail(f"unexpected question {question}")
+        assert not isinstance(outcome, Refusal), outcome
+        events += outcome
+    return events
+
+
+@dataclass
+class Counted:
+    """The odds of one call, added up leaf by leaf; the fields are those of `CallOdds`."""
+
+    tried: Fraction = Fraction(0)
+    not_tried: Sums = field(default_factory=sums)
+    failed: Fraction = Fraction(0)
+    off_board: Fraction = Fraction(0)
+    eliminated_by: Sums = field(default_factory=sums)
+    arrivals: Sums = field(default_factory=sums)
+    stays: Sums = field(default_factory=sums)
+    occupants: dict[UnitId, Sums] = field(default_factory=dict)
+    loses: Sums = field(default_factory=sums)
+    killed: Sums = field(default_factory=sums)
+    star_chances: Sums = field(default_factory=sums)
+    own_vp: Fraction = Fraction(0)
+    enemy_vp: Fraction = Fraction(0)
+    own_supply_lost: Fraction = Fraction(0)
+    enemy_supply_lost: Fraction = Fraction(0)
+    rooms: Sums = field(default_factory=sums)
+    faces: Sums = field(default_factory=sums)
+    landings: dict[Face, tuple[Hex, str]] = field(default_factory=dict)
+
+    def leaf(self, chance: Fraction, before: MatchView, call: CallSupport, events: tuple[Event, ...]) -> Ending:
+        """Add one way the dice fell."""
+        own = before.unit(call.unit).side
+        left = {u.id: [u.models, u.cap] for u in before.units}
+        ending, place, stars, face = Ending.RESERVE, None, 0, None
+        room = before.sides[own].available
+        self.tried += chance
+        for event in events:
+            match event:
+                case WarpFailed(off_board=off):
+                    if off:
+                        self.off_board += chance
+                    else:
+                        self.failed += chance
+                case ScatterRolled(face=shown, hex=at, landing=landing):
+                    face = shown
+                    self.landings[shown] = (at, landing)
+                case UnitArrived(hex=at):
+                    ending, place = Ending.ARRIVED, at
+                case CapAbsorbed(unit=unit, left=cap):
+                    left[unit][1] = cap
+                case ModelsLost(unit=unit, left=models):
+                    left[unit][0] = models
+                    if unit != call.unit:
+                        self.loses[unit] += chance
+                    self._supply(chance * (event.supply_before - event.supply_after), own=event.side is own)
+                case UnitEliminated(unit=unit):
+                    self._supply(chance * event.supply_lost, own=event.side is own)
+                    if unit == call.unit:
+                        ending = Ending.ELIMINATED
+                        self.eliminated_by[event.cause] += chance
+                    else:
+                        self.killed[unit] += chance
+                case StarsChanged(reason="accident"):
+                    stars += event.amount
+                case VpScored(side=side):
+                    self.own_vp += chance * event.amount if side is own else 0
+                    self.enemy_vp += chance * event.amount if side is not own else 0
+                case SupplyChanged(side=side, available=available) if side is own:
+                    room = available
+                case _:
+                    pass
+        self.star_chances[stars] += chance
+        self.rooms[ending, room] += chance
+        if face is not None:
+            self.faces[face, ending] += chance
+        models, cap = left[call.unit]
+        if ending is Ending.ARRIVED:
+            self.arrivals[place, models, cap] += chance
+        elif ending is Ending.RESERVE:
+            self.stays[models, cap] += chance
+        self.stood(chance, before, left, call.unit)
+        return ending
+
+    def stood(self, chance: Fraction, before: MatchView, left: dict[UnitId, list[int]], called: UnitId | None) -> None:
+        """Note every other unit on the board, as it is afterwards."""
+        for unit in before.units:
+            if unit.where is Where.BOARD and unit.id != called:
+                self.occupants.setdefault(unit.id, sums())[tuple(left[unit.id])] += chance
+
+    def _supply(self, weight: Fraction, *, own: bool) -> None:
+        if own:
+            self.own_supply_lost += weight
+        else:
+            self.enemy_supply_lost += weight
+
+
+def assert_same(counted: Counted, odds: CallOdds) -> None:
+    """Compare every bucket, fraction by fraction."""
+    assert odds.tried == counted.tried
+    assert odds.not_tried == dict(counted.not_tried)
+    assert odds.failed == counted.failed
+    assert odds.off_board == counted.off_board
+    assert odds.eliminated_by == dict(counted.eliminated_by)
+    assert odds.arrivals == dict(counted.arrivals)
+    assert odds.stays == dict(counted.stays)
+    assert odds.star_chances == dict(counted.star_chances)
+    assert (odds.own_vp, odds.enemy_vp) == (counted.own_vp, counted.enemy_vp)
+    assert (odds.own_supply_lost, odds.enemy_supply_lost) == (counted.own_supply_lost, counted.enemy_supply_lost)
+    rooms = {(end, room): c for end, rooms in odds.available_after.items() for room, c in rooms.items() if c}
+    assert rooms == dict(counted.rooms)
+    for face, found in odds.faces.items():
+        whole = sum((counted.faces[face, end] for end in Ending), Fraction(0))
+        assert found.chance == whole
+        if face in counted.landings:
+            assert found.hex == counted.landings[face][0]
+        for ending, chance in (
+            (Ending.ARRIVED, found.arrives),
+            (Ending.ELIMINATED, found.eliminated),
+            (Ending.RESERVE, found.reserve),
+        ):
+            assert chance * whole == counted.faces[face, ending]
+    for unit, occupant in odds.occupants.items():
+        assert occupant.states == dict(counted.occupants[unit])
+        assert occupant.loses == counted.loses[unit]
+        assert occupant.eliminated == counted.killed[unit]
+    assert set(counted.loses) <= set(odds.occupants)
+
+
+REASONS = {
+    Reason.BATTLE_OVER: NotTried.BATTLE_OVER,
+    Reason.NO_ORDER_LEFT: NotTried.NO_ORDER,
+    Reason.NOT_ON_BOARD: NotTried.NO_BEACON,
+    Reason.NOT_IN_RESERVE: NotTried.NOT_IN_RESERVE,
+    Reason.NOT_ENOUGH_STARS: NotTried.NO_STARS,
+    Reason.NOT_ENOUGH_SUPPLY: NotTried.NO_SUPPLY,
+}
+
+STOPS = {
+    StopRule.AFTER_LOSS: Ending.ELIMINATED,
+    StopRule.AFTER_ARRIVAL: Ending.ARRIVED,
+    StopRule.AFTER_FAILURE: Ending.RESERVE,
+}
+
+Node = tuple[str, tuple[Ending, ...]]
+
+
+def every_plan(
+    match: Match, calls: Calls, stop: StopRule = StopRule.NEVER
+) -> tuple[list[Counted], dict[tuple[Ending, ...], Fraction], dict[UnitId, Fraction]]:
+    """Play a plan in every way; equal states between calls are played on once.
+
+    Returns the counts call by call, the joint endings, and the chance of each called unit to be on the board.
+    """
+    nodes: dict[Node, tuple[Fraction, Match]] = {("", ()): (Fraction(1), match)}
+    counts = []
+    for beacon, unit in calls:
+        counted, after = Counted(), dict[Node, tuple[Fraction, Match]]()
+        for (_, history), (weight, here) in nodes.items():
+            _play_on(here, weight, history, CallSupport(beacon, unit), STOPS.get(stop), counted, after)
+        counts.append(counted)
+        nodes = after
+    ends = sums()
+    on_board = sums()
+    for (_, history), (weight, here) in nodes.items():
+        ends[history] += weight
+        view = here.view()
+        for unit in {unit for _, unit in calls}:
+            on_board[unit] += weight if view.unit(unit).where is Where.BOARD else 0
+    return counts, dict(ends), dict(on_board)
+
+
+def _play_on(
+    here: Match,
+    weight: Fraction,
+    history: tuple[Ending, ...],
+    call: CallSupport,
+    stop: Ending | None,
+    counted: Counted,
+    after: dict[Node, tuple[Fraction, Match]],
+) -> None:
+    view = here.view()
+    refusal = here.check(call)
+    if stop in history or refusal is not None:
+        reason = NotTried.STOPPED if stop in history or refusal is None else REASONS[refusal.reason]
+        counted.not_tried[reason] += weight
+        counted.stood(weight, view, {u.id: [u.models, u.cap] for u in view.units}, None)
+        _keep(after, here, weight, (*history, Ending.NOT_TRIED))
+        return
+    for chance, twin, events in every_call(here, call):
+        ending = counted.leaf(weight * chance, view, call, events)
+        _keep(after, twin, weight * chance, (*history, ending))
+
+
+def _keep(
+    after: dict[Node, tuple[Fraction, Match]], match: Match, weight: Fraction, history: tuple[Ending, ...]
+) -> None:
+    key = (match.state_hash(), history)
+    if key in after:
+        after[key] = (after[key][0] + weight, after[key][1])
+    else:
+        after[key] = (weight, match.clone(ScriptedDice([])))
+
+
+def match_for(position: Position, beacons: Sequence[UnitId], orders: int = 6) -> Match:
+    """Return a real battle in the state of a position, its Beacons ordered already."""
+    side = position.side
+    fleet = tuple(
+        FleetUnit(u.id, u.side, u.type, u.id, u.where, u.hex, u.models, u.cap, u.facing) for u in position.units
+    )
+    house = position.rules.changed(command="orders", orders_per_turn=orders + len(beacons))
+    pool = 99 if position.pool is None else position.pool
+    mission = Mission(3, pool, 0, 1, position.vp_target or 99)
+    start = Start(to_move=side, stars={side: 9 if position.stars is None else position.stars}, vp=dict(position.vp))
+    scenario = Scenario("x", "X", position.board, fleet, mission, house, side, start=start)
+    match = Match(scenario, ScriptedDice([]))
+    for beacon in beacons:
+        assert not isinstance(match.submit(OrderUnit(beacon)), Refusal)
+    return match
+
+
+def leaves(position: Position, at: Hex, called: UnitId) -> int:
+    """Estimate how many ways the dice of a call can fall."""
+    kind = position.unit(called).kind
+    own = int(6 ** kind.dice_at(1)) * (3 if kind.confirms_hits else 1)
+    wreck = int(6 ** kind.dice_at(1, position.unit(called).cap))
+    cost = {"open": 1, "off": 1, "planet": 1, "asteroid": own}
+    around = position.board.around(at)
+    grounds = [position.ground(h).kind if h is not None else "off" for h in around]
+    return (4 + own) * sum(cost.get(kind, wreck) for kind in grounds)
