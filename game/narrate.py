@@ -27,6 +27,10 @@ class Names(Protocol):
         """Return a unit's name in markup, with its side's if that is not the one whose turn it is."""
         ...
 
+    def own(self, unit: UnitId) -> str:
+        """Return a unit's name in markup, where its side has just been named."""
+        ...
+
     def side(self, side: Side) -> str:
         """Return a side's name in markup."""
         ...
@@ -63,12 +67,15 @@ class BattleNames:
             self.active = event.side
 
     def unit(self, unit: UnitId) -> str:
-        """Return a unit's name in bold; the id of one never heard of."""
-        side, name = self.units.get(unit, (self.active, str(unit)))
-        marked = bold(escape(name))
+        """Return a unit's name in bold, after its side's if that is not the one whose turn it is."""
+        side = self.units[unit][0] if unit in self.units else None
         if side is None or side is self.active:
-            return marked
-        return tr("{side}'s {unit}", side=self.side(side), unit=marked)
+            return self.own(unit)
+        return tr("{side}'s {unit}", side=self.side(side), unit=self.own(unit))
+
+    def own(self, unit: UnitId) -> str:
+        """Return a unit's name in bold, whosever it is; the id of one never heard of."""
+        return bold(escape(self.units.get(unit, (None, str(unit)))[1]))
 
     def side(self, side: Side) -> str:
         """Return a side's name."""
@@ -428,16 +435,16 @@ def _standing(south: int, north: int, names: Names) -> str:
 
 
 def _stars(event: ev.StarsChanged, names: Names) -> str | None:
-    side, total, amount = names.side(event.side), tokens(event.total), tokens(abs(event.amount))
+    side, total, amount = names.side(event.side), event.total, tokens(abs(event.amount))
     match event.reason:
         case "call":
             return None
         case "start":
-            return tr("{side} began with {amount}.", side=side, amount=amount)
+            return tr("{side} took {amount} at the start: {total} in all.", side=side, amount=amount, total=total)
         case "income":
-            return tr("{side} took {amount}: {total}.", side=side, amount=amount, total=total)
+            return tr("{side} took {amount}: {total} in all.", side=side, amount=amount, total=total)
         case "battle" | "battle back" | "accident":
-            return tr("{side} earned {amount} by Star faces: {total}.", side=side, amount=amount, total=total)
+            return tr("{side} earned {amount} by Star faces: {total} in all.", side=side, amount=amount, total=total)
         case "movement":
             return tr("{side} paid {amount} for hexes: {total} left.", side=side, amount=amount, total=total)
         case "lift alert":
@@ -491,7 +498,7 @@ def _ended(event: ev.BattleEnded, names: Names) -> str:
 
 
 def _asked(question: Question, names: Names) -> str:
-    side, unit = names.side(question.side), names.unit(question.unit)
+    side, unit = names.side(question.side), names.own(question.unit)
     match question:
         case AbsorbQuestion():
             count = hits(question.hits)

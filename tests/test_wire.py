@@ -288,7 +288,7 @@ def test_a_scenario_may_be_short() -> None:
         ({"board": {"rows": [], "sector_lines": [0, 1]}}, "board.rows: the board has no hex; "),
         ({"board": {"rows": ["." * 500], "sector_lines": [0, 1]}}, "board.rows: the board is larger than 200 by 200; "),
         ({"board": {"rows": ["."]}}, "board: it lacks sector_lines; "),
-        ({"rules": {"comand": "cards"}}, "rules: there is no house rule 'comand'; choose one of "),
+        ({"rules": {"comand": "cards"}}, "rules: it has 'comand', which is unknown here; it may have command, "),
         ({"rules": {"hand_size": 99}}, "rules: house rule hand_size: 99 is not between 1 and 12"),
         ({"mission": {"round": 3}}, "mission: it has 'round', which is unknown here; it may have rounds, "),
         ({"fleet": [{"id": "a"}]}, "fleet[0]: it lacks side; "),

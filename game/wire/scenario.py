@@ -106,10 +106,12 @@ def _terrain(form: _BoardForm, layout: Layout, place: Place) -> dict[Hex, Terrai
 def rules_from_plain(plain: object, base: HouseRules, place: Place) -> HouseRules:
     """Return house rules with those a JSON object names set anew. Raises WireError."""
     named = typed(plain, dict[str, Any], place)
+    made = typed(to_plain(base, _ANY_LAYOUT) | named, HouseRules, place)
     try:
-        return base.changed(**named)
-    except (DataError, ValueError, TypeError) as error:
-        raise place.fault(f"{error}") from None
+        made.check()
+    except DataError as error:
+        raise place.fault(str(error)) from None
+    return made
 
 
 def mission_from_plain(plain: object, base: Mission, place: Place) -> Mission:
