@@ -41,7 +41,7 @@ def emblem(c: Canvas, x: float, y: float, d: float, side: Side, *, lit: bool = T
 
 
 def strength(c: Canvas, x: float, y: float, unit: UnitView, *, w: float = 4, h: float = 8) -> float:
-    """Draw a unit's model pips, or its CAP marks if it is a single ship with CAP; returns the width. y is the middle."""
+    """Draw a unit's model pips, or its CAP marks if it is a single ship with CAP; returns the width in dp."""
     if unit.kind.models > 1:
         return parts.pips(c, x, y - h / 2, unit.models, unit.kind.models, unit.side.value, w=w, h=h)
     if unit.kind.cap:
