@@ -32,6 +32,9 @@ class Faults:
         """Return a collector for a file named by this one; both fill the same list."""
         return Faults(file, self._found)
 
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
     def add(self, sentence: str) -> None:
         """Note one fault. Raises MapError when there are more than anyone would read."""
         self._found.append(f"{self.file}: {sentence}")

@@ -44,6 +44,8 @@ class LayerFacts:
     """Raw cells by row, flags included."""
     image: ImageSource | None = None
     objects: tuple[ObjectFacts, ...] = ()
+    top_down: bool = True
+    """Whether objects are drawn from the upper to the lower ones, or else as they are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,9 @@ def _grid(root: Element, faults: Faults) -> TileGrid:
     index = fields.choice("staggerindex", ("odd", "even"), _PROPERTIES)
     columns, rows = (fields.whole(name, 1, MOST_SIDE) for name in ("width", "height"))
     width, height = (fields.whole(name, 2, 1024) for name in ("tilewidth", "tileheight"))
-    side = fields.whole("hexsidelength", 0, (width if axis == "x" else height) & ~1, 0)
+    # No second fault about the side where the size it is measured by is wrong.
+    longest = 1024 if faults else (width if axis == "x" else height) & ~1
+    side = fields.whole("hexsidelength", 0, longest, 0)
     layout = Layout(Orientation.FLAT if axis == "x" else Orientation.POINTY, Stagger(index or "odd"))
     return TileGrid(layout, columns, rows, width, height, side)
 
@@ -200,7 +204,8 @@ class _Layers:
         self._objects += len(objects)
         if self._objects > MOST_OBJECTS:
             self.faults.fail(tr("it has more than {most} objects: remove some", most=MOST_OBJECTS))
-        return replace(facts, kind="objects", objects=tuple(self._object(o, fields.place, written) for o in objects))
+        known = tuple(self._object(o, fields.place, written) for o in objects)
+        return replace(facts, kind="objects", objects=known, top_down=fields.text("draworder") != "index")
 
     def _object(self, element: Element, layer: str, written: Element) -> ObjectFacts:
         name = element.get("name", "")
@@ -211,6 +216,7 @@ class _Layers:
         copied.set("id", str(fields.whole("id", 0, 2**31, 0)))
         for number in ("x", "y", "width", "height", "rotation"):
             copied.set(number, repr(fields.decimal(number, _FAR)))
+        copied.set("visible", str(int(fields.switch("visible"))))
         gid = raw & ~(FLIP_ACROSS | FLIP_DOWN)
         if raw and self.tilesets.of(gid) is None:
             self.faults.add(

@@ -13,7 +13,7 @@ from pytmx import TiledMap, TiledObject, TiledObjectGroup, TiledTileLayer
 from game.hexgrid import Hex, Orientation
 from game.text import tr
 from game.tiled.cells import FLIP_ACROSS, FLIP_DOWN, TURN_60, TURN_120
-from game.tiled.faults import Faults
+from game.tiled.faults import Faults, MapError
 from game.tiled.grid import Spot
 from game.tiled.normal import LayerFacts, NormalMap, ObjectFacts, read_map
 from game.tiled.picture import Draw, MapObject, PictureLayer, TiledBoard, TileImage, TileUse
@@ -27,7 +27,9 @@ def load_any_map(path: Path | str) -> TiledBoard:
     faults = Faults(path.name)
     try:
         return _Opened(read_map(path, faults)).board()
-    except (ArithmeticError, AttributeError, LookupError, TypeError, MemoryError, RecursionError) as error:
+    except MapError:
+        raise
+    except Exception as error:  # noqa: BLE001
         # Every known trap is checked before pytmx runs; whatever is left is still the map's fault, not the player's.
         faults.fail(tr("the map cannot be read ({reason}): save it again in Tiled", reason=type(error).__name__))
 
@@ -86,7 +88,8 @@ class _Opened:
                 self._lay(facts, layer, tiles)
             elif facts.kind == "objects":
                 pairs = list(zip(next(groups), facts.objects, strict=True))
-                draws = [self._object_draw(item, known) for item, known in pairs if item.gid and item.visible]
+                drawn = sorted(pairs, key=lambda pair: pair[0].y + pair[0].height) if facts.top_down else pairs
+                draws = [self._object_draw(item, known) for item, known in drawn if item.gid and item.visible]
                 objects += [_map_object(item, known, facts) for item, known in pairs]
             elif facts.image:
                 left, top, width, height = facts.image.rect

@@ -43,7 +43,10 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class PictureLayer:
-    """One visible layer, its groups resolved: draw its parts in order, shifted by `offset` and dimmed to `opacity`."""
+    """One visible layer, its groups resolved.
+
+    Draw its parts in order, all shifted by `offset`, each by itself tinted and dimmed to `opacity`.
+    """
 
     name: str
     draws: tuple[Draw, ...]

@@ -71,8 +71,8 @@ class Tilesets:
         if len(set(firsts)) < len(firsts):
             self.faults.fail(tr("two tilesets have the same firstgid: save the map again in Tiled"))
         order = sorted(zip(firsts, found, strict=True), key=lambda pair: pair[0])
-        limits = [first for first, _ in order[1:]] + [GID_MASK + 1]
-        for (first, element), limit in zip(order, limits, strict=True):
+        for index, (first, element) in enumerate(order):
+            limit = order[index + 1][0] if index + 1 < len(order) else GID_MASK + 1
             self._add(element, first, limit - first, into)
 
     def of(self, gid: int) -> Tileset | None:
