@@ -148,6 +148,14 @@ def check_summon(world: World, command: Summon) -> Refusal | None:
         return refuse(Reason.CANNOT_SUMMON, "RS-6", "{unit} cannot summon; a Carrier can.", unit=who.name)
     if refusal := _not_ordered(world, unit, "RS-6"):
         return refusal
+    entered = world.find(unit, Entered)
+    if entered is not None and entered.way != "jump":
+        return refuse(
+            Reason.ENTERED_THIS_TURN,
+            "RS-6",
+            "{unit} came in this turn, cannot move, and so cannot summon instead.",
+            unit=who.name,
+        )
     if world.has(unit, Beacon):
         return refuse(Reason.IS_BEACON, "RS-6", "{unit} is a Beacon this turn and cannot summon.", unit=who.name)
     if world.has(unit, HasSummoned):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from game.hexgrid import Hex
 from game.rules.components import Ordered, Position
 from game.rules.events import DroneReleased, DroneSummoned, UnitEntered, UnitWithdrawn
@@ -51,6 +53,8 @@ class ReservesSystem(System):
         who = world.unit(carrier)
         number = world.state.drones + 1
         kind = TypeKey(who.kind.summons or "")
-        drone = UnitId(f"{who.side.value[0]}-{kind}-{number}")
+        # A scenario may have named a unit of its own so: count on to the first id that is free.
+        stem = f"{who.side.value[0]}-{kind}"
+        drone = next(u for n in itertools.count(number) if (u := UnitId(f"{stem}-{n}")) not in world.entities)
         facing = world.home_facing(who.side)
         self.emit(DroneSummoned(drone, who.side, kind, f"Drone {number}", carrier, at, facing))
