@@ -180,14 +180,14 @@ def draw_dice_row(
     at: Place,
     px: float,
     faces: Sequence[str],
-    hits: Sequence[bool] | None = None,
+    hits: Sequence[bool | None] | None = None,
     rolling: float | None = None,
     within: tuple[int, int, int, int] | None = None,
 ) -> tuple[float, float]:
     """Draw a row of dice on a dark plate about a place; return its centre.
 
     `rolling` (0 to below 1) shows cubes slowing down instead of faces. With `hits`, dice that hit are rimmed and the
-    others dark. `within` keeps the plate inside a rectangle of the window.
+    others dark; None leaves one as it is. `within` keeps the plate inside a rectangle of the window.
     """
     w, h = row_size(px, len(faces))
     x, y = _kept(at, (w, h), within)
@@ -198,7 +198,8 @@ def draw_dice_row(
         if rolling is not None and rolling < 1:
             draw_cube(target, place, px * 0.98, settle(rolling) + 0.13 * i, seed=i)
             continue
-        state = PLAIN if hits is None else HIT if hits[i] else MISSED
+        hit = None if hits is None else hits[i]
+        state = PLAIN if hit is None else HIT if hit else MISSED
         draw_die(target, place, px, key, state)
     return x, y
 

@@ -129,7 +129,7 @@ def dice_over(
     grid: Grid,
     h: Hex,
     faces: Sequence[str],
-    hits: Sequence[bool] | None,
+    hits: Sequence[bool | None] | None,
     t: float,
     dy: float = -1.25,
     within: Box | None = None,
