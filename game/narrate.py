@@ -65,6 +65,8 @@ class BattleNames:
             self.units[event.unit] = (event.side, event.name)
         if isinstance(event, (ev.TurnBegan, ev.PhaseBegan)):
             self.active = event.side
+        elif isinstance(event, (ev.SetupPassed, ev.RoundBegan)):
+            self.active = None
 
     def unit(self, unit: UnitId) -> str:
         """Return a unit's name in bold, after its side's if that is not the one whose turn it is."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -119,18 +119,23 @@ class Logbook:
     seed: int
     started: datetime
     before: tuple[Draw, ...] = ()
+    opponents: dict[Side, str] = field(default_factory=dict)
+    """Sides played by the practice opponent, with its strength."""
     _written: list[tuple[LogEntry, msgspec.Raw]] = field(default_factory=list)
 
     @classmethod
-    def begin(cls, scenario: Scenario, seed: int, title: str = "") -> Logbook:
+    def begin(
+        cls, scenario: Scenario, seed: int, title: str = "", opponents: Mapping[Side, str] | None = None
+    ) -> Logbook:
         """Return the logbook of a new battle, in a file of its own in the player's folder."""
-        now = datetime.now(UTC)
-        return cls(_fresh_path(title or scenario.title, now), title or scenario.title, seed, now)
+        now, title = datetime.now(UTC), title or scenario.title
+        return cls(_fresh_path(title, now), title, seed, now, opponents=dict(opponents or {}))
 
     def named(self, title: str) -> Logbook:
         """Return a logbook that writes the same battle into a new file under another title."""
         now = datetime.now(UTC)
-        return Logbook(_fresh_path(title, now), title, self.seed, self.started, self.before)
+        path = _fresh_path(title, now)
+        return Logbook(path, title, self.seed, self.started, self.before, dict(self.opponents))
 
     def save(self, match: Match) -> Path:
         """Write the battle as it stands; the version before becomes the backup. Raises StorageError."""
@@ -152,6 +157,7 @@ class Logbook:
             "saved": datetime.now(UTC),
             "summary": _summary(match),
             "seed": self.seed,
+            "opponents": self.opponents,
             "scenario": scenario_to_plain(match.scenario),
             "base": match.origin,
             "before": [draw_to_plain(draw) for draw in self.before],
@@ -228,6 +234,7 @@ class _Content:
     title: str
     started: datetime
     seed: int
+    opponents: dict[Side, str]
     scenario: Scenario
     base: Plain | None
     before: tuple[Draw, ...]
@@ -262,6 +269,7 @@ class _Form(msgspec.Struct, forbid_unknown_fields=True):
     saved: datetime
     summary: Summary
     seed: int
+    opponents: dict[Side, str]
     scenario: Any
     base: Plain | None
     before: list[Any]
@@ -333,6 +341,7 @@ def _content(plain: Plain, place: Place) -> _Content:
         title=form.title,
         started=form.started,
         seed=form.seed,
+        opponents=form.opponents,
         scenario=scenario,
         base=form.base,
         before=_draws(form.before, place.key("before")),
@@ -360,7 +369,7 @@ def _opened(content: _Content, path: Path, troubles: list[str], from_backup: boo
     notes = [tr("The last save was damaged. ({trouble})", trouble=troubles[0])] if troubles else []
     if from_backup:
         notes.append(tr("The backup was loaded: the battle stands one step earlier."))
-    book = Logbook(path, content.title, content.seed, content.started, content.before)
+    book = Logbook(path, content.title, content.seed, content.started, content.before, content.opponents)
     try:
         match = _replayed(content)
     except _LostError as lost:

@@ -52,15 +52,17 @@ class Session:
     ) -> Session:
         """Start a new battle. Raises ScenarioError if the scenario cannot be played."""
         match = Match(scenario, SeededDice(seed))
-        session = cls(match, Logbook.begin(scenario, seed) if keep else None, dict(opponents or {}))
+        session = cls(
+            match, Logbook.begin(scenario, seed, opponents=opponents) if keep else None, dict(opponents or {})
+        )
         session._narrate_all()
         session.autosave()
         return session
 
     @classmethod
     def resume(cls, loaded: Loaded, opponents: dict[Side, str] | None = None) -> Session:
-        """Go on with a battle that was saved."""
-        session = cls(loaded.match, loaded.logbook, dict(opponents or {}))
+        """Go on with a battle that was saved, against the same opponents if no others are given."""
+        session = cls(loaded.match, loaded.logbook, dict(opponents or loaded.logbook.opponents))
         session._narrate_all()
         return session
 

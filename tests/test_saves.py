@@ -376,6 +376,13 @@ def test_a_named_save_is_a_file_of_its_own() -> None:
     assert list(saves.saves_folder().iterdir()) == []
 
 
+def test_the_practice_opponent_comes_back_too() -> None:
+    match, _ = battle(20)
+    book = Logbook.begin(match.scenario, 7, "Alone", {Side.NORTH: "sharp"})
+    assert saves.load(book.save(match)).logbook.opponents == {Side.NORTH: "sharp"}
+    assert saves.load(book.named("Later").save(match)).logbook.opponents == {Side.NORTH: "sharp"}
+
+
 def test_a_replay_file_travels(tmp_path: Path) -> None:
     match, book = battle(50)
     sent = tmp_path / "elsewhere" / "replay.json"
