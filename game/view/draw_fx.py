@@ -72,14 +72,20 @@ def beacon_pulse(
 
 
 def sweep(
-    target: Surface, grid: Grid, beacon: Hex, lit_up: Sequence[int], light: float = 0.9, tint: Tint = "accent"
+    target: Surface,
+    grid: Grid,
+    beacon: Hex,
+    lit_up: Sequence[int],
+    light: float = 0.9,
+    tint: Tint = "accent",
+    faces: Sequence[str] = draw_dice.FACES,
 ) -> None:
     """Show the six faces round a Beacon: those of the directions in `lit_up` bright, the others dark.
 
-    `light` 0 to 1 lets the dark ones step back.
+    `light` 0 to 1 lets the dark ones step back. `faces` are those of the directions 0 to 5.
     """
     cx, cy = grid.centre(beacon)
-    for direction, face in enumerate(draw_dice.FACES):
+    for direction, face in enumerate(faces):
         x, y = direction_vector(grid.orientation, direction)
         at = (cx + x * grid.s * 0.866, cy + y * grid.s * 0.866)
         if direction in lit_up:
