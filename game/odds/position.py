@@ -275,11 +275,11 @@ def _seen(unit: UnitView) -> UnitState:
 def position_from(scenario: Scenario, *, side: Side | None = None) -> Position:
     """Return the question a scenario puts at its start; a unit still undecided counts as in Reserve (RS-1).
 
-    Without a `start` it is Round 1 with the starting tokens. Orders do not limit.
+    Without a `start` it is Round 1. Star Tokens limit only if the `start` names the side's; orders never do.
     """
     start = scenario.start
     who = side or (start.to_move if start else None) or scenario.first_side
-    stars = start.stars.get(who, 0) if start else scenario.rules.starting_stars
+    stars = start.stars.get(who) if start else None
     return Position(
         scenario.board,
         who,

@@ -246,61 +246,56 @@ STOPS = {
 Node = tuple[str, tuple[Ending, ...]]
 
 
-def every_plan(
-    match: Match, calls: Calls, stop: StopRule = StopRule.NEVER
-) -> tuple[list[Counted], dict[tuple[Ending, ...], Fraction], dict[UnitId, Fraction]]:
-    """Play a plan in every way; equal states between calls are played on once.
+class EveryPlan:
+    """A plan played in every way; equal states between calls are played on once.
 
-    Returns the counts call by call, the joint endings, and the chance of each called unit to be on the board.
+    `counts` are the odds call by call, `ends` the joint endings, `on_board` the chance of every unit to be on the
+    board in the end.
     """
-    nodes: dict[Node, tuple[Fraction, Match]] = {("", ()): (Fraction(1), match)}
-    counts = []
-    for beacon, unit in calls:
-        counted, after = Counted(), dict[Node, tuple[Fraction, Match]]()
-        for (_, history), (weight, here) in nodes.items():
-            _play_on(here, weight, history, CallSupport(beacon, unit), STOPS.get(stop), counted, after)
-        counts.append(counted)
-        nodes = after
-    ends = sums()
-    on_board = sums()
-    for (_, history), (weight, here) in nodes.items():
-        ends[history] += weight
-        view = here.view()
-        for unit in {unit for _, unit in calls}:
-            on_board[unit] += weight if view.unit(unit).where is Where.BOARD else 0
-    return counts, dict(ends), dict(on_board)
 
+    def __init__(self, match: Match, calls: Calls, stop: StopRule = StopRule.NEVER) -> None:
+        self.stop = STOPS.get(stop)
+        self.counts: list[Counted] = []
+        self.ends, self.on_board = sums(), sums()
+        nodes: dict[Node, tuple[Fraction, Match]] = {("", ()): (Fraction(1), match)}
+        for number, (beacon, unit) in enumerate(calls):
+            self.counts.append(Counted())
+            self.after: dict[Node, tuple[Fraction, Match]] = {}
+            for (_, history), (weight, here) in nodes.items():
+                self._play(here, weight, history, CallSupport(beacon, unit), last=number == len(calls) - 1)
+            nodes = self.after
 
-def _play_on(
-    here: Match,
-    weight: Fraction,
-    history: tuple[Ending, ...],
-    call: CallSupport,
-    stop: Ending | None,
-    counted: Counted,
-    after: dict[Node, tuple[Fraction, Match]],
-) -> None:
-    view = here.view()
-    refusal = here.check(call)
-    if stop in history or refusal is not None:
-        reason = NotTried.STOPPED if stop in history or refusal is None else REASONS[refusal.reason]
-        counted.not_tried[reason] += weight
-        counted.stood(weight, view, {u.id: [u.models, u.cap] for u in view.units}, None)
-        _keep(after, here, weight, (*history, Ending.NOT_TRIED))
-        return
-    for chance, twin, events in every_call(here, call):
-        ending = counted.leaf(weight * chance, view, call, events)
-        _keep(after, twin, weight * chance, (*history, ending))
+    def _play(
+        self, here: Match, weight: Fraction, history: tuple[Ending, ...], call: CallSupport, *, last: bool
+    ) -> None:
+        view, counted = here.view(), self.counts[-1]
+        standing = {u.id for u in view.units if u.where is Where.BOARD}
+        refusal = here.check(call)
+        if self.stop in history or refusal is not None:
+            reason = NotTried.STOPPED if self.stop in history or refusal is None else REASONS[refusal.reason]
+            counted.not_tried[reason] += weight
+            counted.stood(weight, view, {u.id: [u.models, u.cap] for u in view.units}, None)
+            self._keep(here, weight, (*history, Ending.NOT_TRIED), standing, last=last)
+            return
+        for chance, twin, events in every_call(here, call):
+            ending = counted.leaf(weight * chance, view, call, events)
+            now = standing | {e.unit for e in events if isinstance(e, UnitArrived)}
+            now -= {e.unit for e in events if isinstance(e, UnitEliminated)}
+            self._keep(twin, weight * chance, (*history, ending), now, last=last)
 
-
-def _keep(
-    after: dict[Node, tuple[Fraction, Match]], match: Match, weight: Fraction, history: tuple[Ending, ...]
-) -> None:
-    key = (match.state_hash(), history)
-    if key in after:
-        after[key] = (after[key][0] + weight, after[key][1])
-    else:
-        after[key] = (weight, match.clone(ScriptedDice([])))
+    def _keep(
+        self, match: Match, weight: Fraction, history: tuple[Ending, ...], standing: set[UnitId], *, last: bool
+    ) -> None:
+        if last:
+            self.ends[history] += weight
+            for unit in standing:
+                self.on_board[unit] += weight
+            return
+        key = (match.state_hash(), history)
+        if key in self.after:
+            self.after[key] = (self.after[key][0] + weight, self.after[key][1])
+        else:
+            self.after[key] = (weight, match.clone(ScriptedDice([])))
 
 
 def match_for(position: Position, beacons: Sequence[UnitId], orders: int = 6) -> Match:
