@@ -199,17 +199,27 @@ def _title(_: argparse.Namespace) -> int:
 
 
 def _open_window(**opening: Any) -> int:
-    from game.opening import Opening, PlayerError
+    from game.opening import Opening
 
     app = _app()
-    error_kind: type[Exception] = importlib.import_module("pygame").error
+    _check_display()
+    return int(app.run_app(Opening(**opening)) or 0)
+
+
+def _check_display() -> None:
+    # Without a display SDL may raise, or draw quietly where nobody sees it; only who asked for that shall have it.
+    from game.opening import PlayerError
+
+    pygame = importlib.import_module("pygame")
     try:
-        return int(app.run_app(Opening(**opening)) or 0)
-    except error_kind as error:
-        if "video" not in str(error) and "display" not in str(error).lower():
-            raise
-        message = tr("There is no display to open a window on ({reason}); set DISPLAY, or use shot.", reason=error)
-        raise PlayerError(message) from None
+        pygame.display.init()
+        driver, reason = pygame.display.get_driver(), ""
+    except pygame.error as error:
+        driver, reason = "", f" ({error})"
+    if not driver or (driver == "offscreen" and os.environ.get("SDL_VIDEODRIVER") != driver):
+        pygame.display.quit()
+        message = tr("There is no display to open a window on{reason}: set DISPLAY, or use shot.", reason=reason)
+        raise PlayerError(message)
 
 
 def _app() -> Any:

@@ -131,13 +131,31 @@ def test_commands_open_their_screens(app: App) -> None:
     assert rules == Opening("rules", subject="CS-8")
 
 
-def test_a_missing_display_is_told(app: App, capsys: pytest.CaptureFixture[str]) -> None:
-    app.error = importlib.import_module("pygame").error("No available video device")
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+@pytest.mark.parametrize(("driver", "reason"), [("x11", " (x11 not available)"), ("nosuch", " (nosuch not available)")])
+def test_a_missing_display_is_told(
+    driver: str, reason: str, app: App, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    importlib.import_module("pygame").display.quit()
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setenv("SDL_VIDEODRIVER", driver)
     assert cli.main([]) == 2
-    assert capsys.readouterr().err == (
-        "call-in-support: There is no display to open a window on (No available video device); "
-        "set DISPLAY, or use shot.\n"
-    )
+    said = f"call-in-support: There is no display to open a window on{reason}: set DISPLAY, or use shot.\n"
+    assert capsys.readouterr().err == said
+    assert app.asked == []
+
+
+def test_a_window_nobody_could_see_is_not_opened(
+    app: App, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    display = importlib.import_module("pygame").display
+    monkeypatch.setattr(display, "get_driver", lambda: "offscreen")
+    assert cli.main([]) == 2
+    assert "There is no display" in capsys.readouterr().err
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    monkeypatch.setattr(display, "init", lambda: None)
+    assert cli.main([]) == 0
+    assert app.asked == [Opening("title")]
 
 
 def test_a_fault_of_ours_shows_its_trace(app: App) -> None:
