@@ -195,6 +195,7 @@ def icon(name: str, px: float, colour: Tint | None = None) -> Surface:
 
 def die(face: str, px: float, rim: Tint | None = None) -> Surface:
     """A die from the front showing one of FACES, px pixels square; `rim` marks it, as a hit in `loss`. Cached."""
+    symbol = body(face, face if face in FACES else "text", "#0C1626")
     side = max(8, round(px))
     shell = linear([(0, "#3A4F6E", 1), (1, "#16243A", 1)])
     inset = linear([(0, "#1B2B44", 1), (1, "#0C1626", 1)])
@@ -204,7 +205,7 @@ def die(face: str, px: float, rim: Tint | None = None) -> Surface:
         path("M10 3.2H38M4 9C4 6 6 4 9 3.6", fill="none", stroke="#CFE2FA", width=1.1, stroke_opacity=0.55),
         rect(6, 6, 36, 36, 8, fill=inset.url),
         rect(6, 6, 36, 36, 8, fill=hue.url),
-        f'<g transform="translate(10.8 10.8) scale(1.1)">{body(face, face, "#0C1626")}</g>',
+        f'<g transform="translate(10.8 10.8) scale(1.1)">{symbol}</g>',
     ]
     return svg_surface(side, side, "0 0 48 48", "".join(parts), [shell, inset, hue])
 

@@ -78,11 +78,9 @@ class _Tip:
 def _tip_of(ui: Ui, widget: Widget) -> _Tip:
     words = widget.hint(ui)
     title, line_break, body = words.partition("\n")
-    return (
-        _Tip(title, body, widget.rule, bool(widget.why))
-        if line_break
-        else _Tip("", words, widget.rule, bool(widget.why))
-    )
+    if not line_break:
+        title, body = "", words
+    return _Tip(title, body, widget.rule, widget.barred(ui))
 
 
 def draw_tip(ui: Ui, to: Surface, widget: Widget) -> Rect:

@@ -80,9 +80,18 @@ class Choice(Widget):
     def min_width(self, ui: Ui) -> int:
         return math.ceil(max((ui.measure(o, BUTTON) for o in self.options), default=0) + 22) * len(self.options)
 
+    @property
+    def follows(self) -> bool:
+        return True
+
+    def _spoken_of(self, ui: Ui) -> int:
+        return self.at(ui.mouse) if ui.hovered is self else self.chosen
+
     def hint(self, ui: Ui) -> str:
-        under = self.at(ui.mouse) if ui.hovered is self else self.chosen
-        return self.why or self.off.get(under, "") or self.tip
+        return self.why or self.off.get(self._spoken_of(ui), "") or self.tip
+
+    def barred(self, ui: Ui) -> bool:
+        return bool(self.why) or self._spoken_of(ui) in self.off
 
     def at(self, pos: Place) -> int:
         """The option under a pixel."""
@@ -232,6 +241,10 @@ class Stepper(Widget):
 
     def min_width(self, ui: Ui) -> int:
         return math.ceil((max(ui.measure(self.show(v), NUMBER) for v in (self.low, self.high)) + 84) * ui.scale)
+
+    @property
+    def follows(self) -> bool:
+        return True
 
     def _side(self, pos: Place) -> int:
         third = min(self.rect.h * 3 // 2, self.rect.w // 3)

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.text import tr
+from game.view.richtext import links
 from game.view.theme import CONTENT_TOP, PAD, PROMPT, Tint
 from game.view.ui.controls import Button
 from game.view.ui.layout import centred, flow
@@ -65,25 +66,31 @@ def ask(
 
     `text` is markup, or several paragraphs of it; if it is long it scrolls.
     """
+    source = [text] if isinstance(text, str) else list(text)
 
     def build(u: Ui) -> Layer:
         buttons = _buttons(u, answers, cancel, tint)
-        body_source = [text] if isinstance(text, str) else list(text)
-        w = min(u.px(width), u.size[0] - 2 * u.px(16))
-        pad, high, gap = u.px(PAD + 4), u.px(38), u.px(8)
-        places = flow(Rect(0, 0, w - 2 * pad, 0), [b.min_width(u) for b in buttons], high, gap)
-        body = Rich("ask.text", Rect(0, 0, w - 2 * pad, 1), source=body_source, framed=False, face=PROMPT)
-        head, foot = u.px(CONTENT_TOP + 6), places[-1].bottom + pad
-        inner = min(body.height(u) + u.px(2), u.size[1] - 2 * u.px(16) - head - foot - u.px(16))
-        box = centred(Rect((0, 0), u.size), w, head + inner + u.px(16) + foot)
-        body = Rich("ask.text", Rect(box.x + pad, box.y + head, w - 2 * pad, inner), source=body_source, framed=False,
-                    face=PROMPT, name=title)  # fmt: skip
-        _stand(buttons, places, box, pad, foot)
+        box, body = _arranged(u, buttons, source, u.px(width))
+        body.name = title
         panel = Panel("ask", box, [*buttons, body], kind="solid", title=title, icon=icon, tint=tint)
         back = next((b.do for b in buttons if b.id == cancel), u.pop)
         return Layer([panel], modal=True, back=back, first=answers[0].id)
 
     ui.push(build)
+
+
+def _arranged(ui: Ui, buttons: Sequence[Button], source: Sequence[str], width: int) -> tuple[Rect, Rich]:
+    """Where a dialog stands, and its text; the buttons are put in their places."""
+    w, pad, edge = min(width, ui.size[0] - 2 * ui.px(16)), ui.px(PAD + 4), ui.px(16)
+    places = flow(Rect(0, 0, w - 2 * pad, 0), [b.min_width(ui) for b in buttons], ui.px(38), ui.px(8))
+    head, foot = ui.px(CONTENT_TOP + 6), places[-1].bottom + pad
+    body = Rich("ask.text", Rect(0, 0, w - 2 * pad, 1), source=source, framed=False, face=PROMPT)
+    wanted, room = body.height(ui) + ui.px(2), ui.size[1] - 2 * edge - head - foot - edge
+    box = centred(Rect((0, 0), ui.size), w, head + min(wanted, room) + edge + foot)
+    body.rect = Rect(box.x + pad, box.y + head, w - 2 * pad, min(wanted, room))
+    body.stop = wanted > room or any(links(markup) for markup in source)
+    _stand(buttons, places, box, pad, foot)
+    return box, body
 
 
 def _stand(buttons: Sequence[Button], places: Sequence[Rect], box: Rect, pad: int, foot: int) -> None:

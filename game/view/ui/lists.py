@@ -52,10 +52,16 @@ class ListBox(Scrolls):
     def spoken(self) -> str:
         return self.items[self.chosen].text if 0 <= self.chosen < len(self.items) else self.name
 
-    def hint(self, ui: Ui) -> str:
+    def _spoken_of(self, ui: Ui) -> Item:
         i = self.at(ui, ui.mouse) if ui.hovered is self else self.chosen
-        item = self.items[i] if 0 <= i < len(self.items) else Item("")
+        return self.items[i] if 0 <= i < len(self.items) else Item("")
+
+    def hint(self, ui: Ui) -> str:
+        item = self._spoken_of(ui)
         return self.why or item.why or item.tip or self.tip
+
+    def barred(self, ui: Ui) -> bool:
+        return bool(self.why or self._spoken_of(ui).why)
 
     def content(self, ui: Ui) -> int:
         return ui.px(self.row) * len(self.items)

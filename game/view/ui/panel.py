@@ -56,9 +56,9 @@ class Panel:
             self.cache = Surface((self.rect.w + 2 * margin, self.rect.h + 2 * margin), pygame.SRCALPHA)
             self.dirty = True
         if self.dirty:
-            self.dirty = False
             self.cache.fill((0, 0, 0, 0))
             self._paint(ui, Rect(margin, margin, *self.rect.size))
+            self.dirty = False
         to.blit(self.cache, (self.rect.x - margin, self.rect.y - margin))
 
     def _paint(self, ui: Ui, area: Rect) -> None:

@@ -78,7 +78,8 @@ class Rich(Scrolls):
     """Paragraphs (markup or Block) that scroll. Links open through `open`, or the ui's own way.
 
     With `tail` it follows its end if it was there; `find` marks a searched text. Append to `source` and call
-    `ui.mark` to add a line; only what is new is laid out. Without `framed` there is no well round it.
+    `ui.mark` to add a line; only what is new is laid out. Without `framed` there is no well round it; without
+    `stop` TAB passes it by.
     """
 
     source: Sequence[str | Block] = ()
@@ -88,12 +89,13 @@ class Rich(Scrolls):
     find: str = ""
     tail: bool = False
     leading: float = LEADING
+    stop: bool = True
     _laid: list[Laid] = field(default_factory=list)
     _links: list[tuple[int, int, str]] = field(default_factory=list)
 
     @property
     def focusable(self) -> bool:
-        return True
+        return self.stop
 
     def spoken(self) -> str:
         return self.name or (self._laid[-1].paragraph.plain if self._laid else "")

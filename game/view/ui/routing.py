@@ -29,10 +29,10 @@ def hover(ui: Ui, pos: Place) -> bool:
     old, ui.hovered = ui.hovered, _under(ui, pos)
     if old is not ui.hovered:
         ui.mark(old, ui.hovered)
-    if moved or old is not ui.hovered:
+    if moved and ui.hovered is not None and ui.hovered.follows:
         ui.mark(ui.hovered)
-        if not ui.ring:
-            ui.still = 0.0
+    if (moved or old is not ui.hovered) and not ui.ring:
+        ui.still = 0.0
     return ui.hovered is not None or ui.over(pos)
 
 

@@ -25,6 +25,10 @@ class Scrolls(Widget):
     def focusable(self) -> bool:
         return True
 
+    @property
+    def follows(self) -> bool:
+        return True
+
     def content(self, ui: Ui) -> int:
         """How high the content is."""
         del ui

@@ -62,6 +62,11 @@ class Widget:
         return False
 
     @property
+    def follows(self) -> bool:
+        """Whether it looks different as the mouse moves within it."""
+        return False
+
+    @property
     def enabled(self) -> bool:
         """Whether it can be used; `why` says why not."""
         return not self.why
@@ -79,6 +84,11 @@ class Widget:
         """The words of its tooltip; empty for none."""
         del ui
         return self.why or self.tip
+
+    def barred(self, ui: Ui) -> bool:
+        """Whether the hint says why not, rather than what for."""
+        del ui
+        return bool(self.why)
 
     def state(self, ui: Ui) -> str:
         """One of `disabled`, `pressed`, `hover` or empty."""
