@@ -39,8 +39,8 @@ class Fields:
         self._refuse(name, value, tr("write a whole number from {low} to {high}", low=low, high=high))
         return low
 
-    def decimal(self, name: str, limit: float, default: float = 0.0) -> float:
-        """Return a number between -limit and limit. Notes a fault and returns the default if it is none."""
+    def decimal(self, name: str, low: float, high: float, default: float = 0.0) -> float:
+        """Return a number within bounds. Notes a fault and returns the default if it is none."""
         value = self.element.get(name)
         if value is None:
             return default
@@ -48,9 +48,9 @@ class Fields:
             number = float(value)
         except ValueError:
             number = math.nan
-        if math.isfinite(number) and abs(number) <= limit:
+        if low <= number <= high:
             return number
-        self._refuse(name, value, tr("write a number between {low} and {high}", low=-limit, high=limit))
+        self._refuse(name, value, tr("write a number from {low:g} to {high:g}", low=low, high=high))
         return default
 
     def choice(self, name: str, choices: tuple[str, ...], where: str) -> str | None:

@@ -139,17 +139,17 @@ class _Layers:
                     yield self._image(fields, facts)
 
     def _common(self, fields: Fields, around: LayerFacts) -> LayerFacts:
-        opacity = fields.decimal("opacity", 1.0, 1.0)
+        opacity = fields.decimal("opacity", 0, 1, 1.0)
         tint = fields.colour("tintcolor") or (255, 255, 255, 255)
         red, green, blue, alpha = (a * b // 255 for a, b in zip(around.tint, tint, strict=True))
         return replace(
             around,
             name=fields.text("name"),
             visible=around.visible and fields.switch("visible"),
-            opacity=around.opacity * max(0.0, opacity),
+            opacity=around.opacity * opacity,
             offset=(
-                around.offset[0] + fields.decimal("offsetx", _FAR),
-                around.offset[1] + fields.decimal("offsety", _FAR),
+                around.offset[0] + fields.decimal("offsetx", -_FAR, _FAR),
+                around.offset[1] + fields.decimal("offsety", -_FAR, _FAR),
             ),
             tint=(red, green, blue, alpha),
         )
@@ -215,7 +215,7 @@ class _Layers:
         copied = SubElement(written, "object", {"name": name, "type": class_of(element)})
         copied.set("id", str(fields.whole("id", 0, 2**31, 0)))
         for number in ("x", "y", "width", "height", "rotation"):
-            copied.set(number, repr(fields.decimal(number, _FAR)))
+            copied.set(number, repr(fields.decimal(number, -_FAR, _FAR)))
         copied.set("visible", str(int(fields.switch("visible"))))
         gid = raw & ~(FLIP_ACROSS | FLIP_DOWN)
         if raw and self.tilesets.of(gid) is None:

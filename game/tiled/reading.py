@@ -9,12 +9,13 @@ from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 from game.text import tr
-from game.tiled.faults import Faults, shown
+from game.tiled.faults import Faults, MapError, shown
 
 MOST_BYTES = 8_000_000
 MOST_ELEMENTS = 120_000
 MOST_DEPTH = 40
 MOST_TAG_BYTES = 1_000_000
+MOST_ATTRIBUTES = 64
 _CHUNK = 65_536
 
 
@@ -75,6 +76,8 @@ class _Reader:
             self._parser.Parse(b"", True)
         except expat.ExpatError as error:
             self._fail(tr("the XML is broken ({reason}): save it again in Tiled", reason=expat.ErrorString(error.code)))
+        except MapError:
+            raise
         except (LookupError, ValueError):
             self._fail(tr("the text encoding is not known here: save the file as UTF-8"))
         return self._builder.close()
@@ -96,6 +99,8 @@ class _Reader:
                     most=MOST_ELEMENTS,
                 )
             )
+        if len(attributes) > MOST_ATTRIBUTES:
+            self._fail(tr("a tag has more than {most} attributes: save it again in Tiled", most=MOST_ATTRIBUTES))
         if self._depth > MOST_DEPTH:
             self._fail(tr("elements are nested more than {most} deep: ungroup some layers", most=MOST_DEPTH))
         self._builder.start(tag, attributes)

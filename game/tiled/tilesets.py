@@ -138,11 +138,12 @@ class _Copy:
         tileset = Tileset(first, element.get("name", ""), self._offset(element, place))
         self.tilesets.items.append(tileset)
         image = element.find("image")
-        if image is not None:
-            tileset.count = min(self.room, self._one_image(image, place, numbers, written))
+        cut = self._one_image(image, place, numbers, written) if image is not None else 0
+        # Where the image has a fault, that is noted: no tile number may cause a second one.
+        tileset.count = self.room if cut is None else min(self.room, cut)
         for tile in element.findall("tile"):
             self._tile(tile, place, tileset, written)
-        return tileset.count + len(tileset.ids)
+        return (cut or 0) + len(tileset.ids)
 
     def _offset(self, element: Element, place: str) -> tuple[int, int]:
         offset = element.find("tileoffset")
@@ -158,11 +159,10 @@ class _Copy:
         images = self.tilesets.images
         return images.find(image.get("source", ""), self.folder, place)
 
-    def _one_image(self, image: Element, place: str, numbers: dict[str, int], written: Element) -> int:
+    def _one_image(self, image: Element, place: str, numbers: dict[str, int], written: Element) -> int | None:
         found = self._measured(image, place)
         if found is None:
-            # The fault is noted; no tile number may cause a second one.
-            return self.room
+            return None
         path, (width, height) = found
         margin, spacing = numbers["margin"], numbers["spacing"]
         across = _fit(width, numbers["tilewidth"], margin, spacing)
@@ -172,7 +172,7 @@ class _Copy:
             self.faults.add(
                 tr("{place}: its image holds {count} tiles; {repair}", place=place, count=across * down, repair=repair)
             )
-            return self.room
+            return None
         source = ImageSource(path, (0, 0, width, height), image.get("trans", ""))
         # Sizes by which pytmx, which adds the margin once more, cuts the same tiles as Tiled.
         wide = (across - 1) * (numbers["tilewidth"] + spacing) + numbers["tilewidth"]
