@@ -62,7 +62,7 @@ from game.rules.intents import (
     WithdrawIntent,
 )
 from game.rules.invariants import verify
-from game.rules.queries import fits, undecided
+from game.rules.queries import battle_dice, fits, undecided
 from game.rules.refusals import Reason, Refusal, refuse
 from game.rules.resolve import install, settle
 from game.rules.scenario import Scenario
@@ -155,6 +155,11 @@ class Match:
         """Return every command that would be accepted now, except giving up; a move once for each destination."""
         with self._world.active():
             return tuple(checks.legal_commands(self._world))
+
+    def dice(self, attacker: UnitId, target: UnitId) -> int:
+        """Return the dice one unit would roll against another where they stand, reductions counted (BT-1)."""
+        with self._world.active():
+            return max(0, battle_dice(self._world, attacker, target))
 
     def view(self, viewer: Side | None = None) -> MatchView:
         """Return the battle as a side sees it; for None both hands are shown."""

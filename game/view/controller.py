@@ -381,6 +381,10 @@ class Controller:
             return tr("Choose a Beacon and a Reserve unit.")
         return why_not(self.session.match.check(CallSupport(self.beacon, self.called)))
 
+    def dice_against(self, target: UnitId) -> int:
+        """Return the dice the picked unit would roll against a target; 0 if it cannot battle it."""
+        return self.session.match.dice(self.selected, target) if self.selected is not None else 0
+
     # What is lit
 
     def marks(self) -> Marks:

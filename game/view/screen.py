@@ -40,6 +40,11 @@ class Screen:
     def closed(self) -> None:
         """Called when the screen leaves for good; what must be kept is kept here."""
 
+    def intercept(self, event: pygame.Event) -> bool:
+        """Take an event before the interface sees it; True if it is used up."""
+        del event
+        return False
+
     def event(self, event: pygame.Event) -> None:
         """Take an event that the interface did not use."""
 

@@ -131,7 +131,7 @@ class App:
             self._resized(event.size)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.set(fullscreen=not self.settings.fullscreen)
-        elif not self.ui.event(event):
+        elif not self.screen.intercept(event) and not self.ui.event(event):
             self.screen.event(event)
 
     def _resized(self, size: tuple[int, int]) -> None:

@@ -56,6 +56,14 @@ def shares(odds: CallOdds) -> list[Share]:
     ]
 
 
+def open_space(called: UnitView) -> Fraction:
+    """Return the chance that a unit arrives unharmed with six open hexes round the Beacon (CS-6, CS-7)."""
+    kind = called.kind
+    roll = battle_odds(kind.dice_at(1), kind.unit_class, kind.key, models=called.models, cap=called.cap)
+    untouched = roll.states.get((called.models, called.cap), Fraction(0))
+    return Fraction(4, 6) + Fraction(1, 6) * untouched
+
+
 def face_word(face: FaceOdds) -> tuple[str, Tint, str]:
     """Return word, tint and icon of a face, with off the board told apart by house rule."""
     if face.kind == "off" and face.eliminated:

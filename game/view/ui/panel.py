@@ -106,6 +106,13 @@ class Layer:
     kept_focus: str = ""
     kept_ring: bool = False
 
+    def succeed(self, old: Layer) -> None:
+        """Take over from the layer built before: where focus returns to, and surfaces of the same size."""
+        self.kept_focus, self.kept_ring = old.kept_focus, old.kept_ring
+        surfaces = {(p.id, p.rect.size): p.cache for p in old.panels}
+        for panel in self.panels:
+            panel.cache = surfaces.get((panel.id, panel.rect.size))
+
     def widgets(self) -> Iterator[Widget]:
         """Every widget, in TAB order."""
         for panel in self.panels:

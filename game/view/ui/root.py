@@ -107,14 +107,16 @@ class Ui:
         """Run the builders at once: after a change of size, language or model. Focus, scroll and typing stay."""
         self._stale = False
         self.clipped.clear()
-        kept = [(layer.kept_focus, layer.kept_ring) for layer in self.layers]
+        old, still = self.layers, self.still
+        held, noticed = (w.id if w is not None else "" for w in (self.pressed, self.hovered))
         self.layers = [build(self) for build in self.builders]
-        for layer, (focus, ring) in zip(self.layers, kept, strict=False):
-            layer.kept_focus, layer.kept_ring = focus, ring
-        held = self.pressed.id if self.pressed else ""
+        for before, after in zip(old, self.layers, strict=False):
+            after.succeed(before)
         self.pressed = next((w for w in self.top.widgets() if w.id == held), None) if held else None
         self.hovered = None
         routing.hover(self, self.mouse)
+        if self.hovered is not None and self.hovered.id == noticed:
+            self.still = still
 
     def stale(self) -> None:
         """Ask for one rebuild before the next frame; may be called any number of times."""

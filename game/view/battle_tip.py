@@ -1,0 +1,80 @@
+"""The words beside a unit under the pointer: what it is, and what a battle against it would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from game.odds import battle_odds
+from game.odds.wording import percent
+from game.rules.ids import Where
+from game.rules.views import UnitView
+from game.text import tr
+from game.view import parts
+from game.view.canvas import Canvas
+from game.view.controller import Controller
+from game.view.theme import BODY, ROW, Tint
+from game.view.ui import Ui
+
+_WIDE = 214.0
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTip:
+    """A small plate beside a hex: a name and lines of markup."""
+
+    title: str
+    lines: tuple[str, ...]
+    tint: Tint
+
+    def draw(self, ui: Ui, surface: Surface, at: tuple[float, float], s: float) -> None:
+        """Draw it beside the hex at a pixel, inside the window."""
+        c = Canvas(surface, ui.scale)
+        high = 30 + sum(c.para_height(_WIDE - 20, line, BODY, leading=1.25) + 2 for line in self.lines)
+        box = Rect(0, 0, ui.px(_WIDE), ui.px(high))
+        box.midleft = (round(at[0] + s * 1.15), round(at[1]))
+        if box.right > surface.get_width() - ui.px(8):
+            box.midright = (round(at[0] - s * 1.15), round(at[1]))
+        box.clamp_ip(surface.get_rect())
+        inside = c.within(box)
+        parts.panel(inside, 0, 0, inside.w, inside.h, cut=(8, 0, 8, 0), tint=self.tint, corner=False, solid=0.95)
+        inside.text(10, 15, self.title, ROW, "hi", width=_WIDE - 20)
+        y = 26.0
+        for line in self.lines:
+            y = inside.para(10, y, _WIDE - 20, line, BODY, leading=1.25) + 2
+
+
+def unit_tip(controller: Controller, unit: UnitView) -> BoardTip:
+    """Return what a unit is."""
+    dice = "-".join(str(n) for n in unit.kind.dice)
+    lines = [tr("Dice *{dice}*, move *{move}*, Supply *{supply}*", dice=dice, move=unit.kind.move, supply=unit.supply)]
+    if unit.kind.models > 1:
+        lines.append(tr("*{n} of {total}* models", n=unit.models, total=unit.kind.models))
+    elif unit.kind.cap:
+        lines.append(tr("CAP *{n} of {total}*", n=unit.cap, total=unit.kind.cap))
+    if unit.alert:
+        lines.append(tr("Red Alert: 1 die less."))
+    if unit.engaged_with:
+        names = ", ".join(controller.view.unit(enemy).name for enemy in unit.engaged_with)
+        lines.append(tr("Engaged with {names}.", names=names))
+    side = controller.view.sides[unit.side].name
+    return BoardTip(tr("{unit} · {side}", unit=unit.name, side=side), tuple(lines), unit.side.value)
+
+
+def target_tip(controller: Controller, target: UnitView) -> BoardTip:
+    """Return what a battle of the picked unit against a target would do."""
+    attacker = controller.unit
+    if attacker is None or attacker.where is not Where.BOARD:
+        return unit_tip(controller, target)
+    dice = controller.dice_against(target.id)
+    odds = battle_odds(dice, attacker.kind.unit_class, target.kind.key, models=target.models, cap=target.cap)
+    lines = [
+        tr("*1 die* of {unit}", unit=attacker.name)
+        if dice == 1
+        else tr("*{n} dice* of {unit}", n=dice, unit=attacker.name)
+    ]
+    if target.models > 1:
+        lines.append(tr("loses a model: *{chance}*", chance=percent(odds.loses)))
+    lines.append(tr("eliminated: *{chance}*", chance=percent(odds.eliminated)))
+    return BoardTip(target.name, tuple(lines), "loss")

@@ -1,0 +1,591 @@
+"""The battle: the board in the middle, panels round it, and what a player points at turned into commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from game.hexgrid import Hex
+from game.odds import CallOdds, OddsError, Position, one_call, position_of
+from game.rules import Refusal
+from game.rules.commands import Concede
+from game.rules.events import Event
+from game.rules.ids import Phase, Sector, Side, UnitId, Where
+from game.rules.views import MatchView, UnitView
+from game.session import Session
+from game.text import tr
+from game.view.battle_layout import BattleLayout, battle_layout
+from game.view.battle_tip import target_tip, unit_tip
+from game.view.battlefield import CALL_ZOOM, Battlefield, CallMarks, Lights
+from game.view.board_marks import call_marks, ordered_sectors
+from game.view.choreography import Player
+from game.view.controller import Controller, Marks, why_not
+from game.view.hud import call as call_hud
+from game.view.hud import panels
+from game.view.hud.panels import Hud
+from game.view.screen import Screen
+from game.view.stage import Stage
+from game.view.ui import Answer, Button, Layer, Panel, Picture, Tab, Ui, Widget, ask, layout, tabs
+from game.view.ui.keys import ARROWS
+
+if TYPE_CHECKING:
+    from game.view.window import App
+
+_DRAG_FROM = 6
+"""Pixels the pointer moves before a press becomes a drag of the board."""
+
+
+@dataclass(slots=True)
+class _Planned:
+    """A planned call with its odds."""
+
+    beacon: UnitView
+    called: UnitView
+    odds: CallOdds
+
+
+class BattleScreen(Screen):
+    """Two people, or one and the practice opponent, play a battle."""
+
+    name = "battle"
+
+    def __init__(self, app: App, session: Session, *, leave: Callable[[], None] | None = None) -> None:
+        super().__init__(app)
+        self.session = session
+        match = session.match
+        self.controller = Controller(session, happened=self._happened, refused=self._refused, changed=self._changed)
+        self.shown: MatchView = self.controller.view
+        self.lines = len(session.lines)
+        self.seat = self.controller.side
+        self.field = Battlefield(match.board, match.mission.marker_vp, self.seat, self._coordinates())
+        self.player = Player(
+            Stage.of(self.shown, match.board), self.field.camera, match.board, match.rules, session.names
+        )
+        self.cursor: Hex | None = None
+        self.leave = leave or self._to_title
+        self._preview: tuple[UnitId | None, UnitId | None] = (None, None)
+        self._odds: dict[tuple[UnitId, UnitId], CallOdds] = {}
+        self._position: Position | None = None
+        self._marks = Marks()
+        self._press: tuple[int, int] | None = None
+        self._dragged = False
+        self._layout: BattleLayout | None = None
+        self._zoomed_for: UnitId | None = None
+        self._was_idle = True
+        self._marks = self.controller.marks()
+
+    # What the match tells
+
+    def _happened(self, events: tuple[Event, ...]) -> None:
+        self._odds.clear()
+        self._position = None
+        self.player.speed = self.app.speed
+        self.player.reduced = self.app.settings.reduced_motion
+        self.player.play(events)
+        self._was_idle = False
+        if self.session.trouble:
+            self.ui.toast(tr("The battle could not be saved: {reason}", reason=self.session.trouble), 8, "loss")
+
+    def _refused(self, refusal: Refusal) -> None:
+        self.app.sounds.play("refuse")
+        rule = tr(" [Rule {id}](rule:{id})", id=refusal.paragraph)
+        self.ui.toast(why_not(refusal) + rule, 5.0, "loss")
+
+    def _changed(self) -> None:
+        if self.player.idle:
+            self._settle()
+        self._marks = self.controller.marks()
+        self._preview = (None, None)
+        self.ui.stale()
+
+    def _settle(self) -> None:
+        """Show the battle as it stands once everything that happened has been seen."""
+        self._was_idle = True
+        self.shown = self.controller.view
+        self.lines = len(self.session.lines)
+        faults = self.player.stage.matches(self.shown)
+        if faults:
+            self.player.reset(Stage.of(self.shown, self.session.match.board))
+        self._marks = self.controller.marks()
+        self.ui.stale()
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything that happened has been shown."""
+        return self.player.idle
+
+    @property
+    def stage_faults(self) -> list[str]:
+        """Where the stage differs from the match; none while idle, which tests assert."""
+        return self.player.stage.matches(self.controller.view)
+
+    # The seat: whose hand may be seen
+
+    def opened(self) -> None:
+        self._pass_seat()
+
+    def _pass_seat(self) -> None:
+        view = self.controller.view
+        if view.outcome is not None or view.active is self.seat:
+            return
+        human = {side for side in Side if side not in self.session.opponents}
+        if view.active not in human:
+            return
+        previous, self.seat = self.seat, view.active
+        if self.session.match.rules.command == "cards" and previous in human:
+            self.app.push(self._curtain(view.active))
+
+    def _curtain(self, side: Side) -> Screen:
+        from game.view.screens.curtain import CurtainScreen
+
+        return CurtainScreen(self.app, self.session, side, self.app.back)
+
+    # Panels
+
+    def build(self, ui: Ui) -> Layer:
+        """Build every panel for the window as it is."""
+        hud = Hud(self.controller, self.shown, self.player.stage, self.seat, self.idle)
+        plan = self.planned if self.idle else None
+        place = self._layout = battle_layout(ui.w, ui.h, planning=plan is not None)
+        self.field.place(panels.rect_of(ui, place.board))
+        self._show_sectors()
+        own, enemy = self._sides()
+        planned = plan.called.supply if plan is not None else 0
+        found = [
+            panels.plate_panel(ui, place.own, hud, own, planned if own is self.shown.active else 0),
+            panels.plate_panel(ui, place.enemy, hud, enemy, 0),
+            panels.strip_panel(ui, place.strip, hud, self._prompt()),
+            self._board_stop(ui, place),
+        ]
+        found += self._small(ui, place, hud, plan) if place.small else self._usual(ui, place, hud, plan)
+        self._anchor(ui, place, own)
+        return Layer(found, back=self._escape, keys=self._key)
+
+    def _sides(self) -> tuple[Side, Side]:
+        """South's plate is always at the left: a side keeps its place."""
+        return Side.SOUTH, Side.NORTH
+
+    def _prompt(self) -> str:
+        return self.controller.prompt() if self.idle else tr("Space or a click shows the outcome at once.")
+
+    def _board_stop(self, ui: Ui, place: BattleLayout) -> Panel:
+        rect = panels.rect_of(ui, place.board)
+        stop = Picture(
+            "board", rect, on_key=self._board_key, do=self._board_act, free=True, ring_cut=10, name=tr("The board")
+        )
+        return Panel("board-panel", rect, [stop], kind="bare")
+
+    def _usual(self, ui: Ui, place: BattleLayout, hud: Hud, plan: _Planned | None) -> list[Panel]:
+        found = self._left(ui, place, hud)
+        if place.markers is not None:
+            found.append(panels.markers_panel(ui, place.markers, hud))
+        if plan is not None:
+            found += [
+                self._call_panel(ui, panels.rect_of(ui, place.right), plan, hud),
+                *self._compare(ui, place, hud, plan),
+            ]
+            return found
+        right = panels.rect_of(ui, place.right)
+        high = ui.px(panels.enemy_height(hud, place.right[3] * 0.45))
+        top, rest = layout.rows(right, [high, None], ui.px(8))
+        found += [
+            panels.enemy_panel(ui, top, hud),
+            panels.log_panel(ui, rest, hud, self.session.lines[: self.lines], ui.stale),
+            panels.action_panel(ui, place.actions, hud, self._menu, small=False),
+            panels.hand_panel(ui, place.hand, hud),
+        ]
+        return found
+
+    def _left(self, ui: Ui, place: BattleLayout, hud: Hud) -> list[Panel]:
+        if place.left is None:
+            return []
+        area = panels.rect_of(ui, place.left)
+        count = max(1, len(panels.own_reserve(hud)))
+        card = ui.px(320 if hud.controller.selected is not None else 120)
+        wanted = ui.px(43 + count * 50)
+        high = min(wanted, max(ui.px(93), area.h - card - ui.px(8)))
+        top, rest = layout.rows(area, [high, None], ui.px(8))
+        return [panels.reserves_panel(ui, top, hud), panels.unit_panel(ui, rest, hud)]
+
+    def _small(self, ui: Ui, place: BattleLayout, hud: Hud, plan: _Planned | None) -> list[Panel]:
+        found: list[Panel] = []
+        right = panels.rect_of(ui, place.right)
+        if plan is not None:
+            whole = right.union(panels.rect_of(ui, place.actions))
+            found += [self._call_panel(ui, whole, plan, hud), *self._compare(ui, place, hud, plan)]
+            return found
+        found.append(self._tabbed(ui, right, hud))
+        found.append(panels.action_panel(ui, place.actions, hud, self._menu, small=True))
+        found.append(panels.hand_panel(ui, place.hand, hud))
+        return found
+
+    def _tabbed(self, ui: Ui, rect: Rect, hud: Hud) -> Panel:
+        choices = [
+            Tab("reserves", tr("Reserves"), shortcut=pygame.K_r),
+            Tab("unit", tr("Unit"), shortcut=pygame.K_i),
+            Tab("log", tr("Log"), shortcut=pygame.K_l),
+        ]
+        inner = layout.inset(rect, ui.px(10), ui.px(8))
+        buttons, chosen, area = tabs(ui, inner, "side", choices, tint=hud.view.active.value)
+        widgets: list[Widget] = [*buttons]
+        art: Callable[..., None] | None = None
+        if chosen == "reserves" and panels.own_reserve(hud):
+            widgets.append(panels.reserves_list(ui, area, hud))
+        elif chosen == "unit":
+            unit_widgets, art = self._small_unit(ui, rect, area, hud)
+            widgets += unit_widgets
+        elif chosen == "log":
+            widgets += panels.log_widgets(ui, Rect(rect.x, area.y, rect.w, rect.bottom - area.y), hud,
+                                          self.session.lines[: self.lines], top=0, change=ui.stale)  # fmt: skip
+        return Panel("side-panel", rect, widgets, tint=hud.view.active.value, art=art)
+
+    def _small_unit(self, ui: Ui, rect: Rect, area: Rect, hud: Hud) -> tuple[list[Widget], Callable[..., None]]:
+        from game.view.hud.unit_card import notes_of, paint_summary
+
+        unit = next((u for u in hud.view.units if u.id == self.controller.selected), None)
+        place = area.move(-rect.x, -rect.y)
+        if unit is None:
+            return [], lambda c: c.within(place).para(
+                0, 4, area.w / ui.scale, tr("Pick a unit on the board."), colour="dim"
+            )
+        notes = notes_of(unit, hud.view)
+        buttons = panels.unit_buttons(ui, layout.inset(area, 0, ui.px(4)), hud)
+        return buttons, lambda c: paint_summary(c.within(place), unit, notes)
+
+    # Calling in support
+
+    @property
+    def planned(self) -> _Planned | None:
+        """The call being planned, hovered Beacon or unit first, with its odds."""
+        c = self.controller
+        beacon, called = self._preview[0] or c.beacon, self._preview[1] or c.called
+        if c.beacon is None or beacon is None or called is None or c.phase is not Phase.ORDERS:
+            return None
+        odds = self.odds(beacon, called)
+        if odds is None:
+            return None
+        return _Planned(c.view.unit(beacon), c.view.unit(called), odds)
+
+    def odds(self, beacon: UnitId, called: UnitId) -> CallOdds | None:
+        """Return the exact odds of a call as the battle stands; None if the question makes no sense."""
+        key = (beacon, called)
+        if key not in self._odds:
+            if self._position is None:
+                match = self.session.match
+                self._position = position_of(self.controller.view, match.board, match.rules, mission=match.mission)
+            try:
+                self._odds[key] = one_call(self._position, beacon, called)
+            except OddsError:
+                return None
+        return self._odds[key]
+
+    def _call_panel(self, ui: Ui, rect: Rect, plan: _Planned, hud: Hud) -> Panel:
+        board = self.session.match.board
+        label = board.label(plan.beacon.hex) if plan.beacon.hex is not None else ""
+        art = call_hud.CallArt(
+            self.controller.view, plan.beacon, plan.called, plan.odds, call_hud.open_space(plan.called), label,
+            self.controller.view.pool,
+        )  # fmt: skip
+        row = Rect(rect.x + ui.px(14), rect.bottom - ui.px(54), rect.w - ui.px(28), ui.px(42))
+        go, stop = layout.cols(row, [None, ui.px(104)], ui.px(8))
+        primary = self.controller.primary()
+        widgets: list[Widget] = [
+            panels.button(ui, go, primary, kind="primary", key=pygame.K_RETURN),
+            Button("cancel", stop, text=tr("Cancel"), kind="quiet", do=self._cancel, shortcut=pygame.K_ESCAPE),
+        ]
+        return Panel("call", rect, widgets, title=tr("Call in support"), icon="beacon", fact=self._call_fact(hud),
+                     art=lambda c: call_hud.paint_call(c, art))  # fmt: skip
+
+    def _call_fact(self, hud: Hud) -> str:
+        spent = len(hud.view.slots) - hud.view.orders_left
+        return tr("order {n} of {total}", n=spent + 1, total=len(hud.view.slots))
+
+    def _compare(self, ui: Ui, place: BattleLayout, hud: Hud, plan: _Planned) -> list[Panel]:
+        rect = panels.rect_of(ui, place.hand)
+        wide = ui.px(208 if place.small else 216)
+        played = Rect(rect.x, rect.y, wide, rect.h)
+        rest = Rect(rect.x + wide + ui.px(8), rect.y, rect.w - wide - ui.px(8), rect.h)
+        from game.view.hud.cards import paint_played
+
+        left = Picture("played", played, paint=lambda c, _: paint_played(c, hud.view, 1), free=True)
+        return [
+            Panel("hand", played, [left], kind="bare"),
+            Panel("compare", rest, self._beacon_choices(ui, rest, plan), kind="strip"),
+        ]
+
+    def _beacon_choices(self, ui: Ui, rect: Rect, plan: _Planned) -> list[Widget]:
+        beacons = [u for u in self.controller.beacons() if u.ordered] or [plan.beacon]
+        shown = beacons[:4]
+        inner = layout.inset(rect, ui.px(8), ui.px(8))
+        label = self.session.match.board.label
+        found: list[Widget] = []
+        for spot, unit in zip(layout.cols(inner, [None] * len(shown), ui.px(6)), shown, strict=True):
+            odds = self.odds(unit.id, plan.called.id)
+            if odds is not None and unit.hex is not None:
+                found.append(self._beacon_choice(spot, unit, odds, label(unit.hex), lit=unit.id == plan.beacon.id))
+        return found
+
+    def _beacon_choice(self, spot: Rect, unit: UnitView, odds: CallOdds, label: str, *, lit: bool) -> Picture:
+        return Picture(
+            f"beacon-{unit.id}", spot, do=lambda: self.controller.make_beacon(unit.id), name=unit.name,
+            tip=tr("{unit}\nThe same call with this Beacon.", unit=unit.name), rule="CS-2",
+            paint=lambda c, state: call_hud.paint_beacon_choice(c, state, unit, odds, label, chosen=lit),
+        )  # fmt: skip
+
+    def _cancel(self) -> None:
+        self.controller.cancel()
+
+    # The board
+
+    def _coordinates(self) -> str:
+        return {"all": "all", "edges": "edges"}.get(str(self.app.settings.coordinates), "none")
+
+    def _show_sectors(self) -> None:
+        view = self.shown
+        ordered = ordered_sectors(view) if view.phase is Phase.ORDERS else frozenset[Sector]()
+        self.field.show_sectors(view.active, ordered, self._coordinates())
+
+    def _lights(self) -> Lights:
+        c = self.controller
+        if not self.idle:
+            return Lights(cursor=self.cursor if self.ui.focus_id == "board" else None, tint=self.shown.active.value)
+        unit = c.unit
+        shooter = unit.hex if unit is not None and self._marks.targets else None
+        dice = {t: self._dice(t) for t in self._marks.targets}
+        return Lights(
+            self._marks, c.beacon or c.selected, c.hover, self.cursor if self._on_board else None, self._call_marks(),
+            dice, shooter, "accent",
+        )  # fmt: skip
+
+    @property
+    def _on_board(self) -> bool:
+        return self.ui.focus_id == "board" and self.ui.ring
+
+    def _dice(self, target: UnitId) -> int:
+        return self.controller.dice_against(target)
+
+    def _call_marks(self) -> CallMarks | None:
+        plan = self.planned
+        return call_marks(plan.beacon, plan.called, plan.odds) if plan is not None else None
+
+    def draw_under(self, surface: Surface) -> None:
+        """Draw the board and all that is on it, below the panels."""
+        lights, stage = self._lights(), self.player.stage
+        self.field.begin(surface)
+        self.field.draw_ground(surface, stage, lights)
+        self.player.draw_under(surface)
+        self.field.draw_units(surface, stage, lights)
+        if self.idle:
+            self.field.draw_choices(surface, stage, lights)
+        self.field.end(surface, self.ui.scale)
+        self.player.draw_over(surface)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw flights between board and panels, and the words about what is under the pointer."""
+        self.player.draw_top(surface)
+        at = self.controller.hover
+        if not self.idle or at is None or self.planned is not None:
+            return
+        unit = self.controller.view.at(at)
+        if unit is None:
+            return
+        tip = target_tip(self.controller, unit) if unit.id in self._marks.targets else unit_tip(self.controller, unit)
+        tip.draw(self.ui, surface, self.field.camera.hex_to_pixel(at), self.field.camera.s)
+
+    def _anchor(self, ui: Ui, place: BattleLayout, own: Side) -> None:
+        for side, box in ((own, place.own), (own.other, place.enemy)):
+            x, y, w, h = box
+            self.player.anchor(side, stars=ui.rect(x + w - 34, y + h - 16, 1, 1).center,
+                               vp=ui.rect(x + w - 56, y + 30, 1, 1).center)  # fmt: skip
+
+    # Time
+
+    def update(self, seconds: float) -> None:
+        """Move animations on; no rules run here."""
+        self.field.update(seconds)
+        self.player.update(seconds)
+        for cue in self.player.take_cues():
+            self.app.sounds.play(cue)
+        if self.player.idle and not self._was_idle:
+            self._settle()
+            self._after_commands()
+        elif not self.player.idle:
+            self._watch()
+        self._hover_previews()
+        self._zoom()
+
+    def _watch(self) -> None:
+        if self.player.stage.version != getattr(self, "_seen_version", -1):
+            self._seen_version = self.player.stage.version
+            self.ui.stale()
+        elif any(side.cells != side.on_table for side in self.player.stage.sides.values()):
+            self.ui.mark("plate-south", "plate-north")
+
+    def _after_commands(self) -> None:
+        view = self.controller.view
+        if view.outcome is not None:
+            self._to_result()
+        else:
+            self._pass_seat()
+
+    def _zoom(self) -> None:
+        plan = self.planned if self.idle else None
+        wanted = plan.beacon.id if plan is not None else None
+        if wanted == self._zoomed_for:
+            return
+        self._zoomed_for = wanted
+        animate = not self.app.settings.reduced_motion and self.app.speed > 0
+        if plan is not None and plan.beacon.hex is not None:
+            self.field.camera.centre_on(plan.beacon.hex, CALL_ZOOM * self.ui.scale, animate=animate)
+        elif plan is None and not self.idle:
+            self._zoomed_for = self.controller.beacon
+        else:
+            self.field.camera.fit(animate=animate)
+
+    def _hover_previews(self) -> None:
+        c = self.controller
+        if not self.idle or c.beacon is None:
+            return
+        called = beacon = None
+        hovered = self.ui.hovered
+        if hovered is not None and hovered.id == "reserves" and hasattr(hovered, "at"):
+            index = hovered.at(self.ui, self.ui.mouse)
+            units = panels.own_reserve(Hud(c, self.shown, self.player.stage, self.seat, self.idle))
+            called = units[index].id if 0 <= index < len(units) else None
+        elif hovered is not None and hovered.id.startswith("beacon-"):
+            beacon = UnitId(hovered.id.removeprefix("beacon-"))
+        if (beacon, called) != self._preview:
+            self._preview = (beacon, called)
+            self.ui.stale()
+
+    # Input
+
+    def intercept(self, event: pygame.Event) -> bool:
+        """While something is being shown, any key or click shows its outcome at once."""
+        if self.idle or len(self.ui.layers) > 1:
+            return False
+        modifiers = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT)
+        key = event.type == pygame.KEYDOWN and event.key not in (*modifiers, pygame.K_F11)
+        if key or (event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3)):
+            self.player.skip()
+            return True
+        return False
+
+    def event(self, event: pygame.Event) -> None:
+        """Take the mouse on the board: point, click, drag, zoom."""
+        if event.type == pygame.MOUSEMOTION:
+            self._motion(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2):
+            self._press, self._dragged = event.pos, False
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self.controller.cancel()
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2):
+            self._release(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.field.camera.zoom_at(pygame.mouse.get_pos(), 1.15**event.y)
+
+    def _motion(self, event: pygame.Event) -> None:
+        if self._press is not None and any(event.buttons):
+            far = max(abs(event.pos[0] - self._press[0]), abs(event.pos[1] - self._press[1]))
+            self._dragged = self._dragged or far > _DRAG_FROM
+            if self._dragged:
+                self.field.camera.pan(*event.rel)
+            return
+        self._hover(self.field.hex_at(event.pos))
+
+    def _hover(self, at: Hex | None) -> None:
+        if at != self.controller.hover:
+            self.controller.hover = at
+            self._marks = self.controller.marks()
+
+    def _release(self, event: pygame.Event) -> None:
+        clicked = self._press is not None and not self._dragged and event.button == 1
+        self._press, self._dragged = None, False
+        at = self.field.hex_at(event.pos)
+        if not clicked or not self.idle:
+            return
+        self.app.sounds.play("select")
+        if at is None:
+            self.controller.cancel()
+        else:
+            self.controller.tap_hex(at)
+
+    def _board_key(self, event: pygame.Event) -> bool:
+        if event.key not in ARROWS or not self.idle:
+            return False
+        self.cursor = self.field.step_cursor(self.cursor, *ARROWS[event.key])
+        self.field.camera.reveal(self.cursor)
+        self._hover(self.cursor)
+        return True
+
+    def _board_act(self) -> None:
+        if self.cursor is not None and self.idle:
+            self.controller.tap_hex(self.cursor)
+
+    def _key(self, event: pygame.Event) -> bool:
+        """Keys that belong to no widget."""
+        camera = self.field.camera
+        middle = Rect(camera.viewport).center
+        if event.key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS):
+            camera.zoom_at(middle, 1.2)
+        elif event.key in (pygame.K_MINUS, pygame.K_KP_MINUS):
+            camera.zoom_at(middle, 1 / 1.2)
+        elif event.key == pygame.K_g:
+            camera.fit(animate=True)
+        elif event.key == pygame.K_n and self.idle and self.controller.phase is Phase.ORDERS:
+            self.controller.next_beacon(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key in ARROWS:
+            camera.pan(*(-60 * step for step in ARROWS[event.key]))
+        else:
+            return False
+        return True
+
+    def _escape(self) -> None:
+        if not self.controller.cancel():
+            self._menu()
+
+    # Menu and leaving
+
+    def _menu(self) -> None:
+        side = self.controller.side
+        answers = [
+            Answer("settings", tr("Settings"), self._settings, pygame.K_s),
+            Answer("rules", tr("Rulebook"), lambda: self.app.open_link("rule:"), pygame.K_r),
+            Answer("concede", tr("Give up"), lambda: self._concede(side), pygame.K_g),
+            Answer("title", tr("Save and leave"), self.leave, pygame.K_l),
+        ]
+        text = tr("The battle is saved after every command. You can go on from the title screen at any time.")
+        ask(self.ui, tr("Menu"), text, answers, tr("Go on"), icon="menu", width=620)
+
+    def _settings(self) -> None:
+        from game.view.screens.settings import SettingsScreen
+
+        self.app.push(SettingsScreen(self.app))
+
+    def _concede(self, side: Side) -> None:
+        name = self.shown.sides[side].name
+        text = tr("{side} gives the battle up, and {enemy} wins.", side=name, enemy=self.shown.sides[side.other].name)
+        answers = [Answer("yes", tr("Give up"), lambda: self.controller.say(Concede(side)) and None, pygame.K_y)]
+        ask(self.ui, tr("Give up?"), text, answers, tr("Play on"), icon="flag", tint="loss")
+
+    def _to_title(self) -> None:
+        from game.view.screens.title import TitleScreen
+
+        self.app.go(TitleScreen(self.app))
+
+    def _to_result(self) -> None:
+        from game.view.screens.result import ResultScreen
+
+        self.app.replace(ResultScreen(self.app, self.session))
+
+    def closed(self) -> None:
+        """Finish saving."""
+        if self.controller.view.outcome is None:
+            self.session.close()
+
+
+__all__ = ["BattleScreen", "Where"]
