@@ -268,6 +268,14 @@ def test_stale_builds_once_before_the_next_frame(ui: Ui) -> None:
     assert ui.top is after
 
 
+def test_rebuilding_under_a_resting_mouse_still_shows_the_tip(ui: Ui) -> None:
+    hover(ui, ui.find("fleet").rect.center)
+    for _ in range(8):
+        ui.stale()
+        ui.update(0.05)
+    assert ui.tip_for is ui.find("fleet")
+
+
 # Widgets
 
 
