@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from game import wire
 from game.hexgrid import DIRECTION_NAMES, Orientation
 from game.rules.catalogue import HouseRules, Mission, rule_choices, unit_types
 from game.rules.ids import Face, Sector, Side, Terrain, UnitClass, Where
@@ -297,6 +298,14 @@ def test_the_default_board_is_that_of_the_rulebook() -> None:
     assert {board.label(m.hex) for m in board.markers} == {"6,4", "2,4", "10,4"}
     assert (board.columns, board.rows, board.sector_lines) == (13, 9, (4, 8))
     assert sorted({board.looks[at] for at in board.cells if board.terrain[at] is Terrain.PLANET}) == [0, 1, 3, 4]
+
+
+@each
+def test_a_board_keeps_all_it_shows_in_a_save(made: Scenario) -> None:
+    again = wire.board_from_plain(json.loads(json.dumps(wire.board_to_plain(made.board))), wire.Place("save"))
+    assert (again.layout, again.columns, again.rows) == (made.board.layout, made.board.columns, made.board.rows)
+    assert (again.terrain, again.looks) == (made.board.terrain, made.board.looks)
+    assert (again.markers, again.jump_points) == (made.board.markers, made.board.jump_points)
 
 
 @pytest.mark.rule("BD-2")

@@ -36,6 +36,7 @@ class _BoardForm(msgspec.Struct, forbid_unknown_fields=True):
     stagger: Stagger = Stagger.ODD
     markers: tuple[_MarkerForm, ...] = ()
     jump_points: dict[Side, tuple[tuple[int, int], ...]] = {}
+    looks: tuple[tuple[int, int, int], ...] = ()
 
 
 class _ScenarioForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,6 +63,7 @@ def board_to_plain(board: Board) -> dict[str, Any]:
         "sector_lines": list(board.sector_lines),
         "markers": [{"name": marker.name, "hex": list(offset(marker.hex))} for marker in board.markers],
         "jump_points": {side.value: [list(offset(at)) for at in hexes] for side, hexes in board.jump_points.items()},
+        "looks": [[*offset(at), look] for at, look in sorted(board.looks.items())],
     }
 
 
@@ -80,6 +82,7 @@ def board_from_plain(plain: object, place: Place) -> Board:
         sector_lines=form.sector_lines,
         markers=markers,
         jump_points=jumps,
+        looks={layout.to_hex(column, row): look for column, row, look in form.looks},
     )
 
 
