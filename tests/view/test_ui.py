@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pygame
 import pytest
@@ -453,3 +454,20 @@ def test_the_mouse_dirties_only_the_panel_it_changes(ui: Ui) -> None:
     ui.draw(pygame.Surface(SIZE))
     hover(ui, ui.find("go").rect.move(3, 0).center)
     assert not any(p.dirty for p in ui.top.panels)
+
+
+def _only(layer: Layer, _: Ui) -> Layer:
+    return layer
+
+
+def test_widgets_fit_the_width_they_ask_for_at_every_scale() -> None:
+    names = ("undo", "save", "speed", "motion", "rounds", "map", "order")
+    for wanted in (0.75, 1.0, 1.6):
+        ui = Ui((1920, 1080), Demo(1.4).build, wanted)
+        for name in names:
+            widget = ui.find(name)
+            box = Rect(20, 20, widget.min_width(ui), ui.px(32))
+            widget.rect = box
+            layer = Layer([Panel("p", box.inflate(16, 16), [widget])])
+            alone = Ui(ui.size, partial(_only, layer), wanted)
+            assert alone.audit() == [], name

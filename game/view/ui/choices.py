@@ -78,7 +78,8 @@ class Choice(Widget):
         return f"{self.name} {self.options[self.chosen]}".strip() if self.options else self.name
 
     def min_width(self, ui: Ui) -> int:
-        return math.ceil(max((ui.measure(o, BUTTON) for o in self.options), default=0) + 22) * len(self.options)
+        widest = max((ui.measure(o, BUTTON) for o in self.options), default=0)
+        return math.ceil((widest + 22) * ui.scale) * len(self.options)
 
     @property
     def follows(self) -> bool:
