@@ -144,4 +144,5 @@ class Widget:
         return False
 
 
-Action = Callable[[], None]
+Action = Callable[[], object]
+"""What a button does; whatever it returns is ignored."""
