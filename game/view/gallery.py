@@ -1,0 +1,48 @@
+"""Every screen by a name, in a state worth looking at: for pictures of the game and for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.opening import PlayerError
+from game.text import tr
+from game.view.screens import doors, start
+from game.view.window import App
+
+Stage = Callable[[App], None]
+"""Brings the program to a screen."""
+
+SETTLE_SECONDS: Final = 2.0
+"""How much time passes before the picture is taken."""
+
+_STAGES: Final[dict[str, Stage]] = {}
+
+
+def register(name: str, function: Stage) -> None:
+    """Make a picture known by a name."""
+    _STAGES[name] = function
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all pictures, sorted."""
+    return tuple(sorted(_STAGES))
+
+
+def staged(app: App, name: str) -> None:
+    """Bring the program to a named screen and draw a frame. Raises PlayerError for an unknown name."""
+    if name not in _STAGES:
+        message = tr("there is no picture {name}; choose one of {names}", name=repr(name), names=", ".join(names()))
+        raise PlayerError(message)
+    start.register_screens()
+    _STAGES[name](app)
+    for _ in range(3):
+        app.frame(SETTLE_SECONDS / 3)
+
+
+def _shown(screen: str) -> Stage:
+    return lambda app: doors.go(app, screen)
+
+
+for _name in ("title", "about"):
+    register(_name, _shown(_name))

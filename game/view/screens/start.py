@@ -1,0 +1,51 @@
+"""Which screen the program opens with, and every screen made known to the others."""
+
+from __future__ import annotations
+
+import secrets
+
+from game.map_choice import chosen_scenario
+from game.opening import Opening
+from game.rules.scenario import Scenario
+from game.session import Session
+from game.view.screen import Screen
+from game.view.screens import doors
+from game.view.screens.about import AboutScreen
+from game.view.screens.title import TitleScreen
+from game.view.window import App
+
+DEFAULT_MAP = "halcyon_gap"
+
+
+def register_screens() -> None:
+    """Make every screen known by its name."""
+    doors.register("title", TitleScreen)
+    doors.register("about", AboutScreen)
+
+
+def first_screen(app: App, opening: Opening) -> Screen:
+    """Return the screen an opening asks for; below it lies the title. Raises ScenarioError for a bad scenario."""
+    register_screens()
+    app.open_page = lambda subject: doors.push(app, "rules", subject)
+    match opening.screen:
+        case "play":
+            return _playing(app, opening)
+        case "lab" if doors.known("lab"):
+            return doors.make(app, "lab", opening.scenario or chosen_scenario(DEFAULT_MAP))
+        case "learn" if doors.known("lessons"):
+            return doors.make(app, "lessons", opening.subject)
+        case "rules" if doors.known("rules"):
+            return doors.make(app, "rules", opening.subject)
+        case _:
+            return TitleScreen(app)
+
+
+def _playing(app: App, opening: Opening) -> Screen:
+    session = begin(opening.scenario or chosen_scenario(DEFAULT_MAP), opening.seed)
+    setting_up = session.match.view().round == 0
+    return doors.make(app, "setup" if setting_up else "battle", session)
+
+
+def begin(scenario: Scenario, seed: int | None = None) -> Session:
+    """Start a battle; without a seed one is drawn. Raises ScenarioError."""
+    return Session.begin(scenario, secrets.randbits(48) if seed is None else seed)
