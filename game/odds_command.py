@@ -23,8 +23,8 @@ from game.odds import (
     plan,
     position_from,
 )
-from game.odds.report_text import call_lines, plan_lines
 from game.odds.reports import call_to_csv, map_table, map_to_csv, map_to_json, plan_to_json, to_json
+from game.odds_text import call_lines, plan_lines
 from game.opening import PlayerError
 from game.rules.ids import Side, TypeKey, UnitId, Where
 from game.script import load_script

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.odds.answers import CallOdds, FaceOdds, Fit, NotTried, OccupantOdds, PlanOdds
 from game.odds.battle import BattleOdds, battle_odds
-from game.odds.beacon_map import BeaconMap, BeaconValue, Measure, beacon_map
+from game.odds.beacon_map import BeaconMap, BeaconValue, Measure, beacon_map, beacon_value
 from game.odds.call import one_call
 from game.odds.landing import Ending
 from game.odds.plan import MOST_CALLS, StopRule, plan
@@ -31,6 +31,7 @@ __all__ = [
     "UnitState",
     "battle_odds",
     "beacon_map",
+    "beacon_value",
     "one_call",
     "plan",
     "position_from",

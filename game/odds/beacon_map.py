@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from game.hexgrid import Hex
+from game.odds.answers import ZERO
 from game.odds.landing import Options, flight, landing, landing_total, options, whole
 from game.odds.position import Body, Ground, Position
 from game.rules.ids import UnitId
@@ -111,6 +112,20 @@ def beacon_map(position: Position, called: UnitId, *, moving: UnitId | None = No
     return BeaconMap(body, values)
 
 
+def beacon_value(position: Position, beacon: UnitId | Hex, called: UnitId) -> BeaconValue:
+    """Return the main numbers of one call alone: a tenth of the work of `one_call`, for comparing many at once.
+
+    Raises OddsError for a question that makes no sense.
+    """
+    body, at = position.called(called).body, position.beacon(beacon).hex
+    option, total = options(position.rules), whole(body.type)
+    rows = [_warp_ways(body, option)]
+    for near in position.board.around(at):
+        ground = Ground("off") if near is None else position.ground(near)
+        rows.append(_ground_ways(position, body, ground, option))
+    return BeaconValue(*(Fraction(sum(ways), total) if any(ways) else ZERO for ways in zip(*rows, strict=True)))
+
+
 def _warp_ways(body: Body, option: Options) -> _Ways:
     dead = sum(hurt.ways for hurt in flight(body, option.stars).dead) * 6 * landing_total(body.type)
     return 0, 0, dead, whole(body.type) // 6, 0, 0, 0, 0, 0, 0
@@ -118,8 +133,7 @@ def _warp_ways(body: Body, option: Options) -> _Ways:
 
 def _ground_ways(position: Position, body: Body, ground: Ground, option: Options) -> _Ways:
     found = landing(body, ground.kind, ground.body, option)
-    unharmed = found.arrived.get((body.models, body.cap), 0)
-    own = (found.arrives, unharmed, found.lost, found.stays)
+    own = (found.arrives, found.unharmed, found.lost, found.stays)
     if ground.occupant is None or ground.body is None:
         return (*own, 0, 0, 0, 0, 0, 0)
     before, hit = ground.body, found.hit

@@ -6,7 +6,6 @@ the part of one scatter face, so its ways count the unit's survival of the warp 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -69,9 +68,13 @@ class Landing:
     cause: Cause
     arrived: dict[tuple[int, int], int]
     """Ways by models and CAP left."""
+    arrived_supply: dict[int, int]
+    """The same by Current Supply."""
     stayed: dict[tuple[int, int], int]
     arrives: int
     """Ways of arriving."""
+    unharmed: int
+    """Ways of arriving without any loss."""
     stays: int
     """Ways of staying in Reserve: off the board."""
     lost: int
@@ -82,8 +85,6 @@ class Landing:
     supply: int
     """Ways times the Current Supply the unit itself lost."""
     fan: tuple[Outcome, ...]
-    plain_fan: tuple[Outcome, ...]
-    """The fan with Star faces left out: fewer entries, for plans in which tokens are no limit."""
 
 
 @lru_cache(maxsize=64)
@@ -121,7 +122,7 @@ def flight(body: Body, stars: bool) -> Flight:
 @lru_cache(maxsize=16384)
 def landing(body: Body, kind: str, occupant: Body | None, option: Options) -> Landing:
     """Count what comes of landing on a kind of ground, from the unit's state before its call (CS-10 to CS-14)."""
-    fan = tuple(_merged(_outcomes(body, kind, occupant, option)))
+    fan = _listed(_outcomes(body, kind, occupant, option))
     arrived: dict[tuple[int, int], int] = {}
     stayed: dict[tuple[int, int], int] = {}
     hit: dict[Body, int] = {}
@@ -139,10 +140,34 @@ def landing(body: Body, kind: str, occupant: Body | None, option: Options) -> La
             hit[left] = hit.get(left, 0) + ways
         stars[shown] = stars.get(shown, 0) + ways
         supply += ways * (supplies[body.models] - supplies[models])
-    plain = tuple(_merged(o._replace(stars=0) for o in fan))
     arrives, stays = sum(arrived.values()), sum(stayed.values())
-    ways = arrives + stays + lost
-    return Landing(ways, _CAUSES[kind], arrived, stayed, arrives, stays, lost, hit, stars, supply, fan, plain)
+    by_supply: dict[int, int] = {}
+    for (models, _), count in arrived.items():
+        by_supply[supplies[models]] = by_supply.get(supplies[models], 0) + count
+    return Landing(
+        ways=arrives + stays + lost,
+        cause=_CAUSES[kind],
+        arrived=arrived,
+        arrived_supply=by_supply,
+        stayed=stayed,
+        arrives=arrives,
+        unharmed=arrived.get((body.models, body.cap), 0),
+        stays=stays,
+        lost=lost,
+        hit=hit,
+        stars=stars,
+        supply=supply,
+        fan=fan,
+    )
+
+
+@lru_cache(maxsize=4096)
+def plain_fan(body: Body, kind: str, occupant: Body | None, option: Options) -> tuple[Outcome, ...]:
+    """Return the fan of a landing with Star faces left out: shorter, for plans in which tokens are no limit."""
+    found: _Counts = {}
+    for ending, models, cap, hit, _, ways in landing(body, kind, occupant, option).fan:
+        _add(found, (ending, models, cap, hit, 0), ways)
+    return _listed(found)
 
 
 _CAUSES: dict[str, Cause] = {
@@ -154,43 +179,57 @@ _CAUSES: dict[str, Cause] = {
 }
 
 
-def _merged(outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
-    found: dict[tuple[Ending, int, int, Body | None, int], int] = {}
-    for ending, models, cap, hit, stars, ways in outcomes:
-        key = (ending, models, cap, hit, stars)
-        found[key] = found.get(key, 0) + ways
-    return (Outcome(*key, ways) for key, ways in found.items())
+_Key = tuple[Ending, int, int, Body | None, int]
+_Counts = dict[_Key, int]
+"""Ways by the other fields of an `Outcome`."""
 
 
-def _outcomes(body: Body, kind: str, occupant: Body | None, option: Options) -> Iterator[Outcome]:
-    whole_roll = landing_total(body.type)
-    for models, cap, stars, ways in flight(body, option.stars).alive:
-        now = Body(body.type, models, cap)
-        if occupant is not None:
-            yield from _collision(now, occupant, stars, ways, option)
-        elif kind == "asteroid":
-            yield from _rocks(now, stars, ways, option)
-        elif kind == "planet" or (kind == "off" and option.off_kills):
-            yield Outcome(Ending.ELIMINATED, 0, 0, None, stars, ways * whole_roll)
-        else:
-            ending = Ending.RESERVE if kind == "off" else Ending.ARRIVED
-            yield Outcome(ending, models, cap, None, stars, ways * whole_roll)
+def _add(counts: _Counts, key: _Key, ways: int) -> None:
+    counts[key] = counts.get(key, 0) + ways
 
 
-def _collision(now: Body, occupant: Body, stars: int, ways: int, option: Options) -> Iterator[Outcome]:
-    # CAP supports here, with whatever of it is left (CS-11, CS-17).
-    dice = now.kind.dice_at(1, now.cap)
-    share = landing_total(now.type) // total_ways(dice, confirmed=occupant.kind.confirms_hits)
-    for models, cap, shown, more in damage(occupant, dice, now.kind.unit_class):
-        left = Body(occupant.type, models, cap)
-        earned = stars + shown if option.stars else 0
-        yield Outcome(Ending.ELIMINATED, 0, 0, left, earned, ways * more * share)
+def _listed(counts: _Counts) -> tuple[Outcome, ...]:
+    return tuple(Outcome(*key, ways) for key, ways in counts.items())
 
 
-def _rocks(now: Body, stars: int, ways: int, option: Options) -> Iterator[Outcome]:
-    dice = now.kind.dice_at(1)
-    share = landing_total(now.type) // total_ways(dice, confirmed=now.kind.confirms_hits)
-    for models, cap, shown, more in damage(now, dice, now.kind.unit_class):
-        ending = Ending.ARRIVED if models else Ending.ELIMINATED
-        earned = stars + shown if option.stars else 0
-        yield Outcome(ending, models, cap, None, earned, ways * more * share)
+def _outcomes(body: Body, kind: str, occupant: Body | None, option: Options) -> _Counts:
+    alive = flight(body, option.stars).alive
+    if occupant is not None:
+        return _collision(body, alive, occupant, option)
+    if kind == "asteroid":
+        return _rocks(body, alive, option)
+    share = landing_total(body.type)
+    if kind == "planet" or (kind == "off" and option.off_kills):
+        found: _Counts = {}
+        for hurt in alive:
+            _add(found, (Ending.ELIMINATED, 0, 0, None, hurt.stars), hurt.ways * share)
+        return found
+    ending = Ending.RESERVE if kind == "off" else Ending.ARRIVED
+    return {(ending, models, cap, None, stars): ways * share for models, cap, stars, ways in alive}
+
+
+def _collision(body: Body, alive: tuple[Hurt, ...], occupant: Body, option: Options) -> _Counts:
+    # CAP supports here, with whatever of it is left (CS-11, CS-17); how many models are left makes no difference.
+    wrecks: dict[tuple[int, int], int] = {}
+    for _, cap, stars, ways in alive:
+        wrecks[cap, stars] = wrecks.get((cap, stars), 0) + ways
+    found: _Counts = {}
+    for (cap, stars), ways in wrecks.items():
+        dice = body.kind.dice_at(1, cap)
+        share = ways * landing_total(body.type) // total_ways(dice, confirmed=occupant.kind.confirms_hits)
+        for models, left, shown, more in damage(occupant, dice, body.kind.unit_class):
+            earned = stars + shown if option.stars else 0
+            _add(found, (Ending.ELIMINATED, 0, 0, Body(occupant.type, models, left), earned), more * share)
+    return found
+
+
+def _rocks(body: Body, alive: tuple[Hurt, ...], option: Options) -> _Counts:
+    dice = body.kind.dice_at(1)
+    share = landing_total(body.type) // total_ways(dice, confirmed=body.kind.confirms_hits)
+    found: _Counts = {}
+    for before, cap_before, stars, ways in alive:
+        for models, cap, shown, more in damage(Body(body.type, before, cap_before), dice, body.kind.unit_class):
+            ending = Ending.ARRIVED if models else Ending.ELIMINATED
+            earned = stars + shown if option.stars else 0
+            _add(found, (ending, models, cap, None, earned), ways * more * share)
+    return found

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from game.hexgrid import Hex
 from game.odds.answers import ZERO, CallOdds, NotTried, PlanOdds
-from game.odds.landing import Ending, Landing, flight, landing, landing_total, options, whole
+from game.odds.landing import Ending, Landing, flight, landing, landing_total, options, plain_fan, whole
 from game.odds.position import Beacon, Body, Ground, OddsError, Position, UnitState
 from game.odds.tally import Tally, landing_hexes
 from game.rules.ids import Side, UnitId, Where
@@ -279,8 +279,8 @@ class _Planner:
         for hurt in flight(body, self.option.stars).dead:
             yield then({call.number: gone}, Ending.ELIMINATED, hurt.stars), hurt.ways * share
         for at, ground in zip(call.hexes, grounds, strict=True):
-            found = landing(body, ground.kind, ground.body, self.option)
-            for outcome in found.fan if limit else found.plain_fan:
+            what = (body, ground.kind, ground.body, self.option)
+            for outcome in landing(*what).fan if limit else plain_fan(*what):
                 place = at if outcome.ending is Ending.ARRIVED else None
                 changes = {call.number: Status(place, Body(body.type, outcome.models, outcome.cap))}
                 if ground.occupant is not None and outcome.hit is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeVar
 
@@ -13,6 +14,8 @@ from game.rules.events import Cause
 from game.rules.ids import FACES, Face, UnitId
 
 K = TypeVar("K")
+
+ONE = Fraction(1)
 
 
 def landing_hexes(position: Position, beacon: Beacon) -> tuple[tuple[Face, int, Hex], ...]:
@@ -71,38 +74,41 @@ class Tally:
     def land(self, face: int, ground: Ground, found: Landing, body: Body, room: int | None, weight: int) -> None:
         """Count the landing of one scatter face (CS-10 to CS-14)."""
         at = self.hexes[face][2]
-        self._arrive(at, found, body, room, weight)
+        if found.arrives:
+            self._arrive(at, found, room, weight)
         lost = found.lost * weight
         stayed = found.stays * weight
         counts = self.faces[face]
         counts[0] += found.ways * weight
         counts[1] += found.arrives * weight
+        self.unharmed += found.unharmed * weight
         counts[2] += lost
         counts[3] += stayed
         self.off_board += stayed
-        for left, ways in found.stayed.items():
-            _add(self.stays, left, ways * weight)
         if stayed:
+            for left, ways in found.stayed.items():
+                _add(self.stays, left, ways * weight)
             _add(self.rooms[Ending.RESERVE], room, stayed)
         if lost:
             _add(self.eliminated, found.cause, lost)
             self.enemy_vp += lost * body.kind.vp
+        stars = self.stars
         for shown, ways in found.stars.items():
-            _add(self.stars, shown, ways * weight)
+            stars[shown] = stars.get(shown, 0) + ways * weight
         self.own_supply += found.supply * weight
         if ground.occupant is not None and ground.body is not None:
             self._hit(ground.occupant, ground.body, found, room, weight)
         elif lost:
             _add(self.rooms[Ending.ELIMINATED], room, lost)
 
-    def _arrive(self, at: Hex, found: Landing, body: Body, room: int | None, weight: int) -> None:
-        supplies = (0, *body.kind.supply)
-        rooms = self.rooms[Ending.ARRIVED]
+    def _arrive(self, at: Hex, found: Landing, room: int | None, weight: int) -> None:
+        arrivals = self.arrivals
         for (models, cap), ways in found.arrived.items():
-            more = ways * weight
-            _add(self.arrivals, (at, models, cap), more)
-            _add(rooms, None if room is None else room - supplies[models], more)
-        self.unharmed += found.arrived.get((body.models, body.cap), 0) * weight
+            key = (at, models, cap)
+            arrivals[key] = arrivals.get(key, 0) + ways * weight
+        rooms = self.rooms[Ending.ARRIVED]
+        for supply, ways in found.arrived_supply.items():
+            _add(rooms, None if room is None else room - supply, ways * weight)
 
     def _hit(self, unit: UnitId, before: Body, found: Landing, room: int | None, weight: int) -> None:
         friend = self.position.unit(unit).side is self.unit.side
@@ -134,8 +140,14 @@ class Tally:
         """Return the counts as exact fractions."""
         whole_ways = weights * self.whole
 
+        known: dict[int, Fraction] = {}
+
         def of(ways: int) -> Fraction:
-            return Fraction(ways, whole_ways) if ways else ZERO
+            # The six hexes mean much the same: making each fraction once saves half the time.
+            found = known.get(ways)
+            if found is None:
+                found = known[ways] = Fraction(ways, whole_ways)
+            return found
 
         scores = self.position.rules.score_units
         here, kind = self.position, self.unit.kind
@@ -155,8 +167,8 @@ class Tally:
             arrivals={key: of(ways) for key, ways in self.arrivals.items()},
             stays={key: of(ways) for key, ways in self.stays.items()},
             unharmed=of(self.unharmed),
-            faces={face: self._face(n, whole_ways) for n, face in enumerate(FACES)},
-            occupants={unit: self._occupant(unit, whole_ways) for unit in self.standing},
+            faces={face: self._face(n, of) for n, face in enumerate(FACES)},
+            occupants={unit: self._occupant(unit, of) for unit in self.standing},
             star_chances={n: of(ways) for n, ways in sorted(self.stars.items()) if ways},
             own_vp=of(self.own_vp) if scores else ZERO,
             enemy_vp=of(self.enemy_vp) if scores else ZERO,
@@ -165,22 +177,28 @@ class Tally:
             available_after={end: {r: of(w) for r, w in rooms.items()} for end, rooms in self.rooms.items()},
         )
 
-    def _face(self, number: int, whole_ways: int) -> FaceOdds:
+    def _face(self, number: int, of: Callable[[int], Fraction]) -> FaceOdds:
         face, direction, at = self.hexes[number]
         ground = self.position.ground(at)
         shown, arrives, lost, stays = self.faces[number]
-        chances = (Fraction(ways, shown) if ways else ZERO for ways in (arrives, lost, stays))
-        return FaceOdds(face, direction, at, ground.kind, ground.occupant, Fraction(shown, whole_ways), *chances)
+        chances = (_part(ways, shown) for ways in (arrives, lost, stays))
+        return FaceOdds(face, direction, at, ground.kind, ground.occupant, of(shown), *chances)
 
-    def _occupant(self, unit: UnitId, whole_ways: int) -> OccupantOdds:
+    def _occupant(self, unit: UnitId, of: Callable[[int], Fraction]) -> OccupantOdds:
         states: dict[tuple[int, int], Fraction] = {}
         for body, ways in self.standing[unit].items():
             if ways:
-                states[body.models, body.cap] = Fraction(ways, whole_ways)
-        loses = Fraction(self.loses.get(unit, 0), whole_ways)
-        killed = Fraction(self.killed.get(unit, 0), whole_ways)
+                states[body.models, body.cap] = of(ways)
+        loses = of(self.loses.get(unit, 0))
+        killed = of(self.killed.get(unit, 0))
         found = self.position.unit(unit)
         return OccupantOdds(unit, found.side, found.body, states, loses, killed)
+
+
+def _part(ways: int, whole_ways: int) -> Fraction:
+    if not ways:
+        return ZERO
+    return ONE if ways == whole_ways else Fraction(ways, whole_ways)
 
 
 def _add(counts: dict[K, int], key: K, ways: int) -> None:

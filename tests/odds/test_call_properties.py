@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.hexgrid import Layout, Orientation
-from game.odds import CallOdds, Ending, Measure, OddsError, Position, beacon_map, one_call, plan
+from game.odds import CallOdds, Ending, Measure, OddsError, Position, beacon_map, beacon_value, one_call, plan
 from game.rules.catalogue import HouseRules
 from game.rules.ids import Face, Side, Terrain, TypeKey, UnitId, Where
 from tests.odds.odds_board import AROUND, LAYOUTS, MIDDLE, RULES, f, generated, ringed, space, unit
@@ -64,6 +64,7 @@ def test_a_beacon_map_says_the_same_as_single_calls(seed: int) -> None:
     position, _, calls = generated(seed)
     found = beacon_map(position, calls[0])
     for at, value in found.values.items():
+        assert beacon_value(position, at, calls[0]) == value
         odds = one_call(position, at, calls[0])
         harm = {side: [o for o in odds.occupants.values() if o.side is side] for side in Side}
         assert (value.arrives, value.unharmed) == (odds.arrives, odds.unharmed)
