@@ -98,15 +98,23 @@ def paint_call(c: Canvas, art: CallArt) -> None:
 
 def _pair(c: Canvas, art: CallArt) -> None:
     half = c.w / 2 - 20
-    models = tr("{n} of {total}, from Reserve", n=art.called.models, total=art.called.kind.models)
+    narrow = c.w < 300
+    models = tr("{n} of {total}", n=art.called.models, total=art.called.kind.models)
+    if not narrow:
+        models = tr("{strength}, from Reserve", strength=models)
+    where = tr("at {hex}", hex=art.beacon_hex) if narrow else tr("Beacon at {hex}", hex=art.beacon_hex)
     for x, unit, words in (
-        (14.0, art.beacon, tr("Beacon at {hex}", hex=art.beacon_hex)),
+        (14.0, art.beacon, where),
         (c.w / 2 + 6, art.called, models),
     ):
         parts.well(c, x, 38, half, 46, rim="line2")
-        ship(c, x + 5, 43, 36, unit.kind.key, unit.side.value, unit.models)
-        c.text(x + 46, 54, unit.name, _FIGURE, "hi", width=half - 50)
-        c.text(x + 46, 70, words, SMALL, "text", width=half - 48)
+        size = 24.0 if narrow else 36.0
+        ship(c, x + 5, 61 - size / 2, size, unit.kind.key, unit.side.value, unit.models)
+        face = _FIGURE
+        while c.measure(unit.name, face) > half - size - 14 and face.size > 9:
+            face = face.sized(face.size - 0.5)
+        c.text(x + size + 10, 54, unit.name, face, "hi", width=half - size - 12)
+        c.text(x + size + 10, 70, words, SMALL, "text", width=half - size - 12)
     c.icon(c.w / 2 - 8, 53, 16, "right", "accent", glow=0.8)
 
 

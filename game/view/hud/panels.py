@@ -100,7 +100,7 @@ def plate_panel(ui: Ui, box: Box, hud: Hud, side: Side, planned: int) -> Panel:
     view = hud.view
     mine = view.active is side
     mission = hud.controller.session.match.mission
-    status = _status(hud, side)
+    status = _status(hud, side, short=box[3] < 90)
     following = mission.pool(view.round + 1) if view.round < mission.rounds else None
     art = plates.PlateArt(
         hud.numbers(side), hud.stage.pool, following, mission.vp_target, status, mine,
@@ -112,7 +112,7 @@ def plate_panel(ui: Ui, box: Box, hud: Hud, side: Side, planned: int) -> Panel:
     )  # fmt: skip
 
 
-def _status(hud: Hud, side: Side) -> str:
+def _status(hud: Hud, side: Side, *, short: bool) -> str:
     view = hud.view
     where = tr("South") if side is Side.SOUTH else tr("North")
     if view.outcome is not None:
@@ -123,7 +123,7 @@ def _status(hud: Hud, side: Side) -> str:
         words = tr("your turn")
     else:
         words = tr("waiting")
-    return f"{where} · {words}"
+    return words if short else f"{where} · {words}"
 
 
 def strip_panel(ui: Ui, box: Box, hud: Hud, prompt: str) -> Panel:
@@ -232,7 +232,12 @@ def unit_buttons(ui: Ui, area: Rect, hud: Hud, extra: Sequence[Choice] = ()) -> 
     high, gap = ui.px(32), ui.px(8)
     top = area.bottom - lines * high - (lines - 1) * gap
     spots = layout.grid(Rect(area.x, top, area.w, 0), across, len(choices), high, gap)
-    return [button(ui, spot, choice) for spot, choice in zip(spots, choices, strict=True)]
+    found: list[Widget] = []
+    for spot, choice in zip(spots, choices, strict=True):
+        each = button(ui, spot, choice)
+        each.icon = ""
+        found.append(each)
+    return found
 
 
 def unit_panel(ui: Ui, rect: Rect, hud: Hud) -> Panel:
@@ -302,13 +307,13 @@ def log_widgets(
     wide = (rect.w - ui.px(20)) // len(FILTERS)
     widgets: list[Widget] = [
         Button(
-            f"log-{name}", Rect(rect.x + ui.px(10) + i * wide, rect.y + top, wide - ui.px(4), ui.px(24)),
+            f"log-{name}", Rect(rect.x + ui.px(10) + i * wide, rect.y + top, wide - ui.px(4), ui.px(28)),
             text=tr(text), kind="tab", on=name == now, do=choose(name),
         )
         for i, (name, text, _) in enumerate(FILTERS)
     ]  # fmt: skip
     wanted = next(topics for name, _, topics in FILTERS if name == now)
-    below = top + ui.px(29)
+    below = top + ui.px(33)
     inner = Rect(rect.x + ui.px(10), rect.y + below, rect.w - ui.px(12), rect.h - below - ui.px(8))
     widgets.append(Rich("log", inner, source=log_blocks(lines, wanted, hud), tail=True, framed=False, name=tr("Log")))
     return widgets
@@ -339,13 +344,14 @@ def _paint_markers(c: Canvas, view: MatchView) -> None:
         holder = marker.holder
         icon, tint = (EMBLEMS[holder], holder.value) if holder is not None else ("flag", "hi")
         c.icon(14, y - 8, 16, icon, tint)
-        c.text(38, y, marker.name, ROW.sized(13), "hi", width=50)
-        for x, side in ((100.0, Side.SOUTH), (128.0, Side.NORTH)):
+        name = ROW.sized(13 if c.measure(marker.name, ROW.sized(13)) <= 84 else 11.5)
+        c.text(38, y, marker.name, name, "hi", width=88)
+        for x, side in ((140.0, Side.SOUTH), (164.0, Side.NORTH)):
             value = marker.south if side is Side.SOUTH else marker.north
             c.text(x, y, "–" if value is None else str(value), NUMBER, side.value, align="c")
-        c.text(114, y, ":", NUMBER, "dim", align="c")
+        c.text(152, y, ":", NUMBER, "dim", align="c")
         words = _marker_words(marker.holder, marker.south, marker.north, view)
-        c.text(c.w - 14, y, words, STATUS.heavy(500), align="r", width=c.w - 160)
+        c.text(c.w - 14, y, words, STATUS.heavy(500), align="r", width=c.w - 196)
 
 
 def _marker_words(holder: Side | None, south: int | None, north: int | None, view: MatchView) -> str:
@@ -353,7 +359,7 @@ def _marker_words(holder: Side | None, south: int | None, north: int | None, vie
     if winner is None:
         return tr("nobody's")
     name = view.sides[winner].name
-    return tr("{side} holds", side=name) if winner is holder else tr("{side} would win it", side=name)
+    return tr("{side} holds", side=name) if winner is holder else tr("to {side}", side=name)
 
 
 # Actions

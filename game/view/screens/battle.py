@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +14,7 @@ from game.odds import CallOdds, OddsError, Position, one_call, position_of
 from game.rules import Refusal
 from game.rules.commands import Concede
 from game.rules.events import Event
-from game.rules.ids import Phase, Sector, Side, UnitId, Where
+from game.rules.ids import Phase, Sector, Side, UnitId
 from game.rules.views import MatchView, UnitView
 from game.session import Session
 from game.text import tr
@@ -26,10 +26,13 @@ from game.view.choreography import Player
 from game.view.controller import Controller, Marks, why_not
 from game.view.hud import call as call_hud
 from game.view.hud import panels
+from game.view.hud.cards import paint_played
 from game.view.hud.panels import Hud
+from game.view.hud.unit_card import notes_of, paint_summary
 from game.view.screen import Screen
+from game.view.screens import doors
 from game.view.stage import Stage
-from game.view.ui import Answer, Button, Layer, Panel, Picture, Tab, Ui, Widget, ask, layout, tabs
+from game.view.ui import Answer, Button, Label, Layer, Panel, Picture, Tab, Ui, Widget, ask, layout, tabs
 from game.view.ui.keys import ARROWS
 
 if TYPE_CHECKING:
@@ -126,6 +129,7 @@ class BattleScreen(Screen):
     # The seat: whose hand may be seen
 
     def opened(self) -> None:
+        """Hand the seat over if it is another player's turn."""
         self._pass_seat()
 
     def _pass_seat(self) -> None:
@@ -137,12 +141,7 @@ class BattleScreen(Screen):
             return
         previous, self.seat = self.seat, view.active
         if self.session.match.rules.command == "cards" and previous in human:
-            self.app.push(self._curtain(view.active))
-
-    def _curtain(self, side: Side) -> Screen:
-        from game.view.screens.curtain import CurtainScreen
-
-        return CurtainScreen(self.app, self.session, side, self.app.back)
+            doors.push(self.app, "curtain", self.session, view.active, self.app.back)
 
     # Panels
 
@@ -244,8 +243,6 @@ class BattleScreen(Screen):
         return Panel("side-panel", rect, widgets, tint=hud.view.active.value, art=art)
 
     def _small_unit(self, ui: Ui, rect: Rect, area: Rect, hud: Hud) -> tuple[list[Widget], Callable[..., None]]:
-        from game.view.hud.unit_card import notes_of, paint_summary
-
         unit = next((u for u in hud.view.units if u.id == self.controller.selected), None)
         place = area.move(-rect.x, -rect.y)
         if unit is None:
@@ -291,8 +288,11 @@ class BattleScreen(Screen):
             self.controller.view.pool,
         )  # fmt: skip
         row = Rect(rect.x + ui.px(14), rect.bottom - ui.px(54), rect.w - ui.px(28), ui.px(42))
-        go, stop = layout.cols(row, [None, ui.px(104)], ui.px(8))
+        narrow = rect.w < ui.px(300)
+        go, stop = layout.cols(row, [None, ui.px(96 if narrow else 104)], ui.px(8))
         primary = self.controller.primary()
+        if narrow:
+            primary = replace(primary, text=tr("Call"))
         widgets: list[Widget] = [
             panels.button(ui, go, primary, kind="primary", key=pygame.K_RETURN),
             Button("cancel", stop, text=tr("Cancel"), kind="quiet", do=self._cancel, shortcut=pygame.K_ESCAPE),
@@ -309,21 +309,27 @@ class BattleScreen(Screen):
         wide = ui.px(208 if place.small else 216)
         played = Rect(rect.x, rect.y, wide, rect.h)
         rest = Rect(rect.x + wide + ui.px(8), rect.y, rect.w - wide - ui.px(8), rect.h)
-        from game.view.hud.cards import paint_played
-
         left = Picture("played", played, paint=lambda c, _: paint_played(c, hud.view, 1), free=True)
+        choices = self._beacon_choices(ui, rest, plan)
+        used = choices[-1].rect.right - rest.x if choices else 0
+        note = Rect(rest.x + used + ui.px(12), rest.y + ui.px(8), rest.w - used - ui.px(24), rest.h - ui.px(16))
+        if note.w > ui.px(150):
+            text = tr("Compare Beacons: *N* goes to the next. Every ordered Capital or Striker may be one.")
+            choices.append(Label("compare-note", note, text=text, wrap=True, colour="dim"))
         return [
             Panel("hand", played, [left], kind="bare"),
-            Panel("compare", rest, self._beacon_choices(ui, rest, plan), kind="strip"),
+            Panel("compare", rest, choices, kind="strip"),
         ]
 
     def _beacon_choices(self, ui: Ui, rect: Rect, plan: _Planned) -> list[Widget]:
-        beacons = [u for u in self.controller.beacons() if u.ordered] or [plan.beacon]
-        shown = beacons[:4]
+        more = self.controller.view.orders_left > 1
+        shown = [u for u in self.controller.beacons() if u.ordered or more or u.id == plan.beacon.id][:4]
         inner = layout.inset(rect, ui.px(8), ui.px(8))
         label = self.session.match.board.label
+        wide = min(ui.px(190), (inner.w - (len(shown) - 1) * ui.px(6)) // max(1, len(shown)))
+        spots = [Rect(inner.x + i * (wide + ui.px(6)), inner.y, wide, inner.h) for i in range(len(shown))]
         found: list[Widget] = []
-        for spot, unit in zip(layout.cols(inner, [None] * len(shown), ui.px(6)), shown, strict=True):
+        for spot, unit in zip(spots, shown, strict=True):
             odds = self.odds(unit.id, plan.called.id)
             if odds is not None and unit.hex is not None:
                 found.append(self._beacon_choice(spot, unit, odds, label(unit.hex), lit=unit.id == plan.beacon.id))
@@ -342,7 +348,7 @@ class BattleScreen(Screen):
     # The board
 
     def _coordinates(self) -> str:
-        return {"all": "all", "edges": "edges"}.get(str(self.app.settings.coordinates), "none")
+        return self.app.settings.coordinates
 
     def _show_sectors(self) -> None:
         view = self.shown
@@ -439,6 +445,7 @@ class BattleScreen(Screen):
             return
         self._zoomed_for = wanted
         animate = not self.app.settings.reduced_motion and self.app.speed > 0
+        self.field.place(panels.rect_of(self.ui, battle_layout(self.ui.w, self.ui.h, planning=plan is not None).board))
         if plan is not None and plan.beacon.hex is not None:
             self.field.camera.centre_on(plan.beacon.hex, CALL_ZOOM * self.ui.scale, animate=animate)
         elif plan is None and not self.idle:
@@ -562,9 +569,7 @@ class BattleScreen(Screen):
         ask(self.ui, tr("Menu"), text, answers, tr("Go on"), icon="menu", width=620)
 
     def _settings(self) -> None:
-        from game.view.screens.settings import SettingsScreen
-
-        self.app.push(SettingsScreen(self.app))
+        doors.push(self.app, "settings")
 
     def _concede(self, side: Side) -> None:
         name = self.shown.sides[side].name
@@ -573,14 +578,10 @@ class BattleScreen(Screen):
         ask(self.ui, tr("Give up?"), text, answers, tr("Play on"), icon="flag", tint="loss")
 
     def _to_title(self) -> None:
-        from game.view.screens.title import TitleScreen
-
-        self.app.go(TitleScreen(self.app))
+        doors.go(self.app, "title")
 
     def _to_result(self) -> None:
-        from game.view.screens.result import ResultScreen
-
-        self.app.replace(ResultScreen(self.app, self.session))
+        self.app.replace(doors.make(self.app, "result", self.session))
 
     def closed(self) -> None:
         """Finish saving."""
@@ -588,4 +589,4 @@ class BattleScreen(Screen):
             self.session.close()
 
 
-__all__ = ["BattleScreen", "Where"]
+__all__ = ["BattleScreen"]
