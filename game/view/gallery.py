@@ -7,6 +7,7 @@ from typing import Final
 
 from game.opening import PlayerError
 from game.text import tr
+from game.view.sample import sample_session
 from game.view.screens import doors, start
 from game.view.window import App
 
@@ -46,3 +47,12 @@ def _shown(screen: str) -> Stage:
 
 for _name in ("title", "about"):
     register(_name, _shown(_name))
+
+
+def _curtain(app: App) -> None:
+    session = sample_session(until_round=4)
+    side = session.match.view().active
+    app.go(doors.make(app, "curtain", session, side, app.back))
+
+
+register("curtain", _curtain)

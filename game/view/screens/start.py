@@ -11,6 +11,7 @@ from game.session import Session
 from game.view.screen import Screen
 from game.view.screens import doors
 from game.view.screens.about import AboutScreen
+from game.view.screens.curtain import CurtainScreen
 from game.view.screens.title import TitleScreen
 from game.view.window import App
 
@@ -21,6 +22,7 @@ def register_screens() -> None:
     """Make every screen known by its name."""
     doors.register("title", TitleScreen)
     doors.register("about", AboutScreen)
+    doors.register("curtain", CurtainScreen)
 
 
 def first_screen(app: App, opening: Opening) -> Screen:

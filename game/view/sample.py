@@ -1,0 +1,81 @@
+"""A battle played by nobody in particular, always the same: for pictures and tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from game.map_choice import chosen_scenario
+from game.rules import Refusal
+from game.rules.catalogue import HouseRules, Mission
+from game.rules.commands import (
+    Battle,
+    CallSupport,
+    Command,
+    EndPhase,
+    EndTurn,
+    MoveUnit,
+    OrderUnit,
+    PlayCard,
+    Reinforce,
+    Withdraw,
+)
+from game.rules.ids import Phase
+from game.rules.match import Match
+from game.rules.scenario import Scenario
+from game.session import Session
+from game.setup_advice import suggestion
+
+SEED = 13
+MOST_COMMANDS = 900
+
+
+def sample_scenario(command: str = "cards") -> Scenario:
+    """Return the first shipped map, in cards or orders mode."""
+    scenario = chosen_scenario("halcyon_gap")
+    rules = HouseRules().changed(command=command)
+    return scenario.with_rules(rules, Mission())
+
+
+def sample_session(*, seed: int = SEED, until_round: int = 99, scenario: Scenario | None = None) -> Session:
+    """Return a battle that is kept in no file, played until a Round begins, or to its end."""
+    session = Session.begin(scenario or sample_scenario(), seed, keep=False)
+    chooser = random.Random(seed)
+    for _ in range(MOST_COMMANDS):
+        view = session.match.view()
+        if view.outcome is not None or view.round >= until_round:
+            break
+        if isinstance(session.submit(_next(session.match, chooser)), Refusal):
+            break
+    return session
+
+
+def _next(match: Match, chooser: random.Random) -> Command:
+    """Choose as somebody eager might: call when possible, battle, move towards the enemy, then end."""
+    if match.view().phase is Phase.SETUP:
+        command = suggestion(match)
+        if command is not None:
+            return command
+    legal = match.legal()
+    for kind, chance in ((CallSupport, 0.9), (Battle, 1.0), (PlayCard, 1.0), (MoveUnit, 0.9), (OrderUnit, 0.9)):
+        found = [c for c in legal if isinstance(c, kind)]
+        if found and chooser.random() < chance:
+            return chooser.choice(_forward(match, found) if kind is MoveUnit else [*found])
+    calm = [c for c in legal if not isinstance(c, (Withdraw, Reinforce))]
+    ending = [c for c in calm if isinstance(c, (EndPhase, EndTurn))]
+    return chooser.choice(ending or calm or list(legal))
+
+
+def _forward(match: Match, moves: Sequence[Command]) -> list[Command]:
+    board = match.board
+    view = match.view()
+
+    def gain(command: Command) -> int:
+        if not isinstance(command, MoveUnit):
+            return 0
+        unit = view.unit(command.unit)
+        here, there = board.depth(unit.hex or command.path[0]), board.depth(command.path[-1])
+        return here - there if unit.side.value == "south" else there - here
+
+    best = max(gain(command) for command in moves)
+    return [command for command in moves if gain(command) >= best - 1]
