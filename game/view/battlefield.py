@@ -17,9 +17,9 @@ from game.view.controller import Marks
 from game.view.draw_board import BoardPicture, draw_edge_fade, draw_space
 from game.view.draw_markers import draw_marker_rings, draw_marker_tabs
 from game.view.draw_overlays import GhostArt, LandingArt
-from game.view.draw_units import draw_engaged, draw_token
+from game.view.draw_units import TokenArt
 from game.view.images import SPRITES
-from game.view.stage import RESTING, Stage
+from game.view.stage import Stage, Token
 
 CALL_ZOOM = 47.0
 """Hex radius in dp while a call is planned."""
@@ -108,23 +108,19 @@ class Battlefield:
         if lights.hover is not None and lights.hover in self.board:
             overlay.draw_hover(surface, grid, lights.hover)
 
-    def draw_units(self, surface: Surface, stage: Stage, lights: Lights) -> None:
-        """Draw every unit on the board, engaged pairs and markers' tabs."""
-        grid = self.camera.grid
-        for token in sorted(stage.on_board(), key=lambda t: (grid.centre(t.hex)[1] if t.hex else 0.0, t.id)):
-            if token.hex is None:
-                continue
-            art = token.art(stage.orientation, stage.poses.get(token.id, RESTING))
-            art = replace(
-                art,
-                selected=token.id == lights.selected,
-                may_act=token.id in lights.marks.may_act,
-                beacon=art.beacon or (lights.call is not None and lights.call.beacon == token.hex),
-            )
-            draw_token(surface, grid.centre(token.hex), grid.s, art, grid.orientation)
-        for a, b in stage.engaged():
-            draw_engaged(surface, grid.centre(a), grid.centre(b), grid.s)
-        draw_marker_tabs(surface, grid, stage.marker_arts(self._marker_vp, f"{self._marker_vp} VP"))
+    @staticmethod
+    def dressed(token: Token, art: TokenArt, lights: Lights) -> TokenArt:
+        """Return a unit's picture with what the player has in hand: selected, may act, Beacon."""
+        return replace(
+            art,
+            selected=token.id == lights.selected,
+            may_act=token.id in lights.marks.may_act,
+            beacon=art.beacon or (lights.call is not None and lights.call.beacon == token.hex),
+        )
+
+    def draw_tabs(self, surface: Surface, stage: Stage) -> None:
+        """Draw the tabs of markers that units stand on, above the units."""
+        draw_marker_tabs(surface, self.camera.grid, stage.marker_arts(self._marker_vp, f"{self._marker_vp} VP"))
 
     def draw_choices(self, surface: Surface, stage: Stage, lights: Lights) -> None:
         """Draw paths, ranges, landings and the cursor, above the units."""

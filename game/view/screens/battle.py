@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,16 +23,15 @@ from game.view.battle_layout import BattleLayout, battle_layout
 from game.view.battle_tip import target_tip, unit_tip
 from game.view.battlefield import CALL_ZOOM, Battlefield, CallMarks, Lights
 from game.view.board_marks import call_marks, ordered_sectors
-from game.view.choreography import Player
 from game.view.controller import Controller, Marks, why_not
 from game.view.hud import call as call_hud
 from game.view.hud import panels
 from game.view.hud.cards import paint_played
 from game.view.hud.panels import Hud
 from game.view.hud.unit_card import notes_of, paint_summary
+from game.view.player import Player
 from game.view.screen import Screen
 from game.view.screens import doors
-from game.view.stage import Stage
 from game.view.ui import Answer, Button, Label, Layer, Panel, Picture, Tab, Ui, Widget, ask, layout, tabs
 from game.view.ui.keys import ARROWS
 
@@ -65,9 +65,7 @@ class BattleScreen(Screen):
         self.lines = len(session.lines)
         self.seat = self.controller.side
         self.field = Battlefield(match.board, match.mission.marker_vp, self.seat, self._coordinates())
-        self.player = Player(
-            Stage.of(self.shown, match.board), self.field.camera, match.board, match.rules, session.names
-        )
+        self.player = Player(self.shown, match.board, self.field.camera, match.rules, scale=app.ui.scale)
         self.cursor: Hex | None = None
         self.leave = leave or self._to_title
         self._preview: tuple[UnitId | None, UnitId | None] = (None, None)
@@ -86,7 +84,7 @@ class BattleScreen(Screen):
     def _happened(self, events: tuple[Event, ...]) -> None:
         self._odds.clear()
         self._position = None
-        self.player.speed = self.app.speed
+        self.player.factor = self.app.speed
         self.player.reduced = self.app.settings.reduced_motion
         self.player.play(events)
         self._was_idle = False
@@ -112,7 +110,7 @@ class BattleScreen(Screen):
         self.lines = len(self.session.lines)
         faults = self.player.stage.matches(self.shown)
         if faults:
-            self.player.reset(Stage.of(self.shown, self.session.match.board))
+            self.player.reset(self.shown)
         self._marks = self.controller.marks()
         self.ui.stale()
 
@@ -384,7 +382,8 @@ class BattleScreen(Screen):
         self.field.begin(surface)
         self.field.draw_ground(surface, stage, lights)
         self.player.draw_under(surface)
-        self.field.draw_units(surface, stage, lights)
+        self.player.draw_tokens(surface, lambda token, art: self.field.dressed(token, art, lights))
+        self.field.draw_tabs(surface, stage)
         if self.idle:
             self.field.draw_choices(surface, stage, lights)
         self.field.end(surface, self.ui.scale)
@@ -392,7 +391,7 @@ class BattleScreen(Screen):
 
     def draw_over(self, surface: Surface) -> None:
         """Draw flights between board and panels, and the words about what is under the pointer."""
-        self.player.draw_top(surface)
+        self.player.draw_flights(surface)
         at = self.controller.hover
         if not self.idle or at is None or self.planned is not None:
             return
@@ -405,8 +404,12 @@ class BattleScreen(Screen):
     def _anchor(self, ui: Ui, place: BattleLayout, own: Side) -> None:
         for side, box in ((own, place.own), (own.other, place.enemy)):
             x, y, w, h = box
-            self.player.anchor(side, stars=ui.rect(x + w - 34, y + h - 16, 1, 1).center,
-                               vp=ui.rect(x + w - 56, y + 30, 1, 1).center)  # fmt: skip
+            stars, score = ui.rect(x + w - 34, y + h - 16, 1, 1).center, ui.rect(x + w - 56, y + 30, 1, 1).center
+            reserve = ui.rect(x + w / 2, y + h + 60, 1, 1).center
+            self.player.anchors.stars[side] = partial(_at, stars)
+            self.player.anchors.vp[side] = partial(_at, score)
+            self.player.anchors.reserve[side] = partial(_at, reserve)
+        self.player.scale = ui.scale
 
     # Time
 
@@ -587,6 +590,10 @@ class BattleScreen(Screen):
         """Finish saving."""
         if self.controller.view.outcome is None:
             self.session.close()
+
+
+def _at(place: tuple[int, int]) -> tuple[float, float]:
+    return place
 
 
 __all__ = ["BattleScreen"]
