@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
-from game.rules import Match, Refusal, SeededDice
+from game.rules import Match, Refusal, ScriptedDice, SeededDice
 from game.rules.catalogue import HouseRules, Mission
 from game.rules.commands import (
     Battle,
@@ -21,9 +22,9 @@ from game.rules.commands import (
     Withdraw,
 )
 from game.rules.events import Event
-from game.rules.ids import Phase, Side, TypeKey, UnitId
-from game.rules.scenario import FleetUnit, Scenario
-from tests.rules.boards import board
+from game.rules.ids import Face, Phase, Side, TypeKey, UnitId, Where
+from game.rules.scenario import FleetUnit, Scenario, Start
+from tests.rules.boards import FLAT, board
 
 FLEET = ("flagship", "battleship", "carrier", "cruiser", "destroyer", "transport", "fighter", "fighter")
 EAGER = (Battle, MoveUnit, OrderUnit, Summon, ReleaseDrone)
@@ -84,3 +85,54 @@ def random_battle(seed: int, most: int = 260) -> Iterator[tuple[Match, tuple[Eve
             events = match.submit(command)
             assert not isinstance(events, Refusal), (command, events)
             yield match, events
+
+
+# ---------------------------------------------------------------- the battle that the pictures show
+ASTEROIDS = ((7, 4), (8, 4), (8, 5), (5, 3), (4, 4), (4, 3), (1, 2), (2, 2), (11, 5), (10, 6))
+PLANETS = ((5, 5), (7, 2), (1, 5), (11, 2))
+RINGED = ((5, 5), (7, 2))
+HOLES = tuple((column, 8) for column in range(1, 13, 2))
+SOUTH_FLEET = """battleship at 6,5 | cruiser a at 5,6 with 3 | carrier at 8,7 cap 2 | destroyer a at 2,5
+    | destroyer b at 4,6 with 1 | fighter a at 3,3 with 2 | fighter b at 9,5 with 2
+    | flagship | cruiser b | transport | fighter c"""
+NORTH_FLEET = """cruiser a at 6,4 | flagship at 6,2 cap 2 | cruiser b at 8,3 with 2 | destroyer a at 10,3 with 2
+    | transport at 11,3 | fighter a at 3,2 | battleship | carrier | fighter b | fighter c with 2"""
+
+
+def story_fleet(side: Side, text: str) -> Iterator[FleetUnit]:
+    """Read a fleet such as `cruiser a at 5,6 with 3 | flagship`: what is not at a hex is in Reserve."""
+    for line in text.split("|"):
+        words = line.split()
+        kind, letter = words[0], words[1] if len(words) > 1 and len(words[1]) == 1 else ""
+        value = {words[i]: words[i + 1] for i in range(len(words)) if words[i] in ("at", "with", "cap")}
+        place = FLAT.to_hex(*map(int, value["at"].split(","))) if "at" in value else None
+        yield FleetUnit(
+            UnitId("-".join(filter(None, (side.value[0], kind, letter)))),
+            side,
+            TypeKey(kind),
+            " ".join(filter(None, ("Fighters" if kind == "fighter" else kind.capitalize(), letter.upper()))),
+            Where.RESERVE if place is None else Where.BOARD,
+            place,
+            int(value["with"]) if "with" in value else None,
+            int(value["cap"]) if "cap" in value else None,
+        )
+
+
+def story(faces: str, rules: HouseRules | None = None, *, to_move: Side = Side.SOUTH) -> Match:
+    """The battle of the pictures, Round 3, with the faces it will roll."""
+    on = board(
+        13, 9, asteroids=ASTEROIDS, planets=PLANETS, missing=HOLES, markers=[(6, 4), (2, 4), (10, 4)], lines=(4, 8),
+        jump_points={Side.SOUTH: ((2, 6), (6, 6), (10, 5)), Side.NORTH: ((2, 1), (6, 1), (10, 1))},
+    )  # fmt: skip
+    looks = {FLAT.to_hex(*at): 0 if at in RINGED else 1 for at in PLANETS}
+    start = Start(
+        round=3, to_move=to_move, vp={Side.SOUTH: 6, Side.NORTH: 4}, stars={Side.SOUTH: 3, Side.NORTH: 2},
+        markers={"B": Side.SOUTH, "C": Side.NORTH},
+    )  # fmt: skip
+    fleet = (*story_fleet(Side.SOUTH, SOUTH_FLEET), *story_fleet(Side.NORTH, NORTH_FLEET))
+    mission = Mission(rounds=5, starting_supply=6, supply_escalation=2, vp_target=16)
+    chosen = rules or HouseRules(command="orders")
+    made = Scenario(
+        "story", "The battle of the pictures", replace(on, looks=looks), fleet, mission, chosen, start=start
+    )
+    return Match(made, ScriptedDice([Face(f) for f in faces.split()]))

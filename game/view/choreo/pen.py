@@ -28,19 +28,13 @@ class Layer(IntEnum):
     FLIGHT = 5
 
 
-Panel = Callable[[], Place]
-
-
 @dataclass(slots=True)
 class Anchors:
-    """Where on the window the meters are that tokens fly to and from; None: a corner of the board.
+    """Where on the window the meters are that tokens fly to and from; those not known are a corner of the board."""
 
-    A screen sets them; each is asked anew in every frame, so that a layout may change at any time.
-    """
-
-    stars: dict[Side, Panel] = field(default_factory=dict)
-    vp: dict[Side, Panel] = field(default_factory=dict)
-    reserve: dict[Side, Panel] = field(default_factory=dict)
+    stars: dict[Side, Place] = field(default_factory=dict)
+    vp: dict[Side, Place] = field(default_factory=dict)
+    reserve: dict[Side, Place] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -66,18 +60,15 @@ class Pen:
 
     def stars(self, side: Side) -> Place:
         """Return where a side's Star Tokens are."""
-        return self._panel(self.anchors.stars, side)
+        return self.anchors.stars.get(side) or self.corner(side)
 
     def vp(self, side: Side) -> Place:
         """Return where a side's score is."""
-        return self._panel(self.anchors.vp, side)
+        return self.anchors.vp.get(side) or self.corner(side)
 
     def reserve(self, side: Side) -> Place:
         """Return where a side's Reserves are."""
-        return self._panel(self.anchors.reserve, side)
-
-    def _panel(self, known: dict[Side, Panel], side: Side) -> Place:
-        return known[side]() if side in known else self.corner(side)
+        return self.anchors.reserve.get(side) or self.corner(side)
 
     def near(self, at: Place, margin: float) -> Place:
         """Return the nearest place that is inside the board's part of the window, `margin` pixels from its edge."""
