@@ -89,6 +89,10 @@ class Session:
             self.autosave()
         return refusal
 
+    def renarrate(self) -> None:
+        """Tell the whole battle anew."""
+        self._narrate_all()
+
     def _narrate_all(self) -> None:
         self.lines, self._names, self._round, self._turn_of = [], None, 0, None
         self._narrate(self.match.opening.events, -1)

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.opening import PlayerError
 from game.text import tr
+from game.view.battle_shots import SHOTS
 from game.view.sample import sample_session
 from game.view.screens import doors, start
 from game.view.window import App
@@ -37,8 +38,9 @@ def staged(app: App, name: str) -> None:
         raise PlayerError(message)
     start.register_screens()
     _STAGES[name](app)
-    for _ in range(3):
-        app.frame(SETTLE_SECONDS / 3)
+    seconds = SHOTS[name][1] if name in SHOTS else SETTLE_SECONDS
+    for _ in range(40):
+        app.frame(seconds / 40)
 
 
 def _shown(screen: str) -> Stage:
@@ -56,3 +58,6 @@ def _curtain(app: App) -> None:
 
 
 register("curtain", _curtain)
+
+for _name, (_stage, _seconds) in SHOTS.items():
+    register(_name, _stage)

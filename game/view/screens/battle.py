@@ -23,13 +23,13 @@ from game.view.battle_layout import BattleLayout, battle_layout
 from game.view.battle_tip import target_tip, unit_tip
 from game.view.battlefield import CALL_ZOOM, Battlefield, CallMarks, Lights
 from game.view.board_marks import call_marks, ordered_sectors
+from game.view.choreography import Player
 from game.view.controller import Controller, Marks, why_not
 from game.view.hud import call as call_hud
 from game.view.hud import panels
 from game.view.hud.cards import paint_played
 from game.view.hud.panels import Hud
 from game.view.hud.unit_card import notes_of, paint_summary
-from game.view.player import Player
 from game.view.screen import Screen
 from game.view.screens import doors
 from game.view.ui import Answer, Button, Label, Layer, Panel, Picture, Tab, Ui, Widget, ask, layout, tabs
@@ -101,6 +101,11 @@ class BattleScreen(Screen):
             self._settle()
         self._marks = self.controller.marks()
         self._preview = (None, None)
+        self.ui.stale()
+
+    def refresh(self) -> None:
+        """Take up what the controller has picked."""
+        self._marks = self.controller.marks()
         self.ui.stale()
 
     def _settle(self) -> None:

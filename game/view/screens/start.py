@@ -11,6 +11,7 @@ from game.session import Session
 from game.view.screen import Screen
 from game.view.screens import doors
 from game.view.screens.about import AboutScreen
+from game.view.screens.battle import BattleScreen
 from game.view.screens.curtain import CurtainScreen
 from game.view.screens.title import TitleScreen
 from game.view.window import App
@@ -22,6 +23,7 @@ def register_screens() -> None:
     """Make every screen known by its name."""
     doors.register("title", TitleScreen)
     doors.register("about", AboutScreen)
+    doors.register("battle", BattleScreen)
     doors.register("curtain", CurtainScreen)
 
 
