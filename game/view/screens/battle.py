@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,6 +31,7 @@ from game.view.hud.panels import Hud
 from game.view.hud.unit_card import notes_of, paint_summary
 from game.view.screen import Screen
 from game.view.screens import doors
+from game.view.stage import Stage
 from game.view.ui import Answer, Button, Label, Layer, Panel, Picture, Tab, Ui, Widget, ask, layout, tabs
 from game.view.ui.keys import ARROWS
 
@@ -65,7 +65,10 @@ class BattleScreen(Screen):
         self.lines = len(session.lines)
         self.seat = self.controller.side
         self.field = Battlefield(match.board, match.mission.marker_vp, self.seat, self._coordinates())
-        self.player = Player(self.shown, match.board, self.field.camera, match.rules, scale=app.ui.scale)
+        self.player = Player(
+            Stage.of(self.shown, match.board), self.field.camera, match.board, match.rules, session.names,
+            scale=app.ui.scale,
+        )  # fmt: skip
         self.cursor: Hex | None = None
         self.leave = leave or self._to_title
         self._preview: tuple[UnitId | None, UnitId | None] = (None, None)
@@ -84,7 +87,7 @@ class BattleScreen(Screen):
     def _happened(self, events: tuple[Event, ...]) -> None:
         self._odds.clear()
         self._position = None
-        self.player.factor = self.app.speed
+        self.player.speed = self.app.speed
         self.player.reduced = self.app.settings.reduced_motion
         self.player.play(events)
         self._was_idle = False
@@ -115,7 +118,7 @@ class BattleScreen(Screen):
         self.lines = len(self.session.lines)
         faults = self.player.stage.matches(self.shown)
         if faults:
-            self.player.reset(self.shown)
+            self.player.reset(Stage.of(self.shown, self.session.match.board))
         self._marks = self.controller.marks()
         self.ui.stale()
 
@@ -396,7 +399,7 @@ class BattleScreen(Screen):
 
     def draw_over(self, surface: Surface) -> None:
         """Draw flights between board and panels, and the words about what is under the pointer."""
-        self.player.draw_flights(surface)
+        self.player.draw_top(surface)
         at = self.controller.hover
         if not self.idle or at is None or self.planned is not None:
             return
@@ -411,9 +414,7 @@ class BattleScreen(Screen):
             x, y, w, h = box
             stars, score = ui.rect(x + w - 34, y + h - 16, 1, 1).center, ui.rect(x + w - 56, y + 30, 1, 1).center
             reserve = ui.rect(x + w / 2, y + h + 60, 1, 1).center
-            self.player.anchors.stars[side] = partial(_at, stars)
-            self.player.anchors.vp[side] = partial(_at, score)
-            self.player.anchors.reserve[side] = partial(_at, reserve)
+            self.player.anchor(side, stars=stars, vp=score, reserve=reserve)
         self.player.scale = ui.scale
 
     # Time
@@ -595,10 +596,6 @@ class BattleScreen(Screen):
         """Finish saving."""
         if self.controller.view.outcome is None:
             self.session.close()
-
-
-def _at(place: tuple[int, int]) -> tuple[float, float]:
-    return place
 
 
 __all__ = ["BattleScreen"]
