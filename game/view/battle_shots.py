@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from game.hexgrid import Hex
 from game.map_choice import chosen_scenario
 from game.paths import asset
 from game.rules import Match, ScriptedDice, SeededDice
-from game.rules.catalogue import HouseRules
 from game.rules.commands import CallSupport, EndPhase, OrderUnit
 from game.rules.ids import Face, UnitId
 from game.script import load_script
@@ -19,7 +19,9 @@ from game.view.screens.battle import BattleScreen
 from game.view.window import App
 
 POSITION = "halcyon_round_3.json"
-BATTLESHIP, CRUISER = UnitId("s-battleship"), UnitId("s-cruiser-b")
+BATTLESHIP, CRUISER, CARRIER = UnitId("s-battleship"), UnitId("s-cruiser-b"), UnitId("s-carrier")
+EDGE = Hex(8, 4)
+"""Hex 8,8 of the map."""
 
 WARPS: dict[str, tuple[str, float]] = {
     "warp-tumble": ("star alert", 0.55),
@@ -34,12 +36,16 @@ WARPS: dict[str, tuple[str, float]] = {
 """Faces that lead to each outcome, and the second of its showing worth a picture."""
 
 
-def battle_session(faces: str = "", rules: Callable[[HouseRules], HouseRules] | None = None) -> Session:
-    """Return the battle of the pictures, kept in no file, with the faces it will roll next."""
+def battle_session(faces: str = "", *, edge: bool = False) -> Session:
+    """Return the battle of the pictures, kept in no file, with the faces it will roll next.
+
+    With `edge` the Carrier stands on the home row, where a scatter may lead off the board.
+    """
     script = load_script(asset("positions", POSITION), chosen_scenario)
     scenario = script.scenario
-    if rules is not None:
-        scenario = replace(scenario, rules=rules(scenario.rules))
+    if edge:
+        moved = [replace(u, hex=EDGE) if u.id == CARRIER else u for u in scenario.fleet]
+        scenario = replace(scenario, fleet=tuple(moved))
     dice = ScriptedDice([Face(face) for face in faces.split()], then=SeededDice(3))
     session = Session(Match(scenario, dice))
     for command in script.commands:
@@ -48,9 +54,9 @@ def battle_session(faces: str = "", rules: Callable[[HouseRules], HouseRules] | 
     return session
 
 
-def battle_screen(app: App, faces: str = "") -> BattleScreen:
+def battle_screen(app: App, faces: str = "", *, edge: bool = False) -> BattleScreen:
     """Show the battle of the pictures."""
-    screen = doors.make(app, "battle", battle_session(faces))
+    screen = doors.make(app, "battle", battle_session(faces, edge=edge))
     app.go(screen)
     assert isinstance(screen, BattleScreen)  # noqa: S101
     return screen
@@ -96,8 +102,9 @@ def _fight(app: App) -> None:
 
 def _warp(name: str, app: App) -> None:
     faces, seconds = WARPS[name]
-    beacon = UnitId("s-carrier") if name == "warp-off" else BATTLESHIP
-    screen = battle_screen(app, faces)
+    off = name == "warp-off"
+    beacon = CARRIER if off else BATTLESHIP
+    screen = battle_screen(app, faces, edge=off)
     screen.controller.say(OrderUnit(beacon))
     screen.controller.pick(CRUISER)
     screen.controller.make_beacon(beacon)

@@ -272,7 +272,8 @@ class Controller:
             return self.say(legal.summons[unit][at])
         if there is not None:
             return there.id in legal.battles.get(unit, {}) and self.say(legal.battles[unit][there.id])
-        for commands in (legal.places.get(unit, {}), legal.entries.get(unit, {})):
+        entries = legal.entries.get(unit, {}) if self.beacon is None else {}
+        for commands in (legal.places.get(unit, {}), entries):
             if at in commands:
                 return self.say(commands[at])
         if at in legal.moves.get(unit, {}):
@@ -410,6 +411,8 @@ class Controller:
 
     def _order_marks(self) -> Marks:
         legal, unit = self.legal, self.selected
+        if self.beacon is not None:
+            return Marks(may_act=frozenset(u.id for u in self.beacons()) - {self.beacon})
         if self.summoning and unit in legal.summons:
             return Marks(hexes=frozenset(legal.summons[unit]))
         if unit is not None and unit in legal.entries:
@@ -518,7 +521,7 @@ class Controller:
         if unit is None or not self.mine(unit) or self.view.question is not None or self.phase is not Phase.ORDERS:
             return []
         if unit.where is Where.RESERVE:
-            return [self._call_choice()]
+            return [] if self.beacon is not None else [self._call_choice()]
         if unit.where is not Where.BOARD:
             return []
         found = [self._command_choice("order", tr("Order"), OrderUnit(unit.id), "check")]
