@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from game.opening import PlayerError
+from game.session import Session
+from game.setup_advice import suggestion
 from game.text import tr
 from game.view.battle_shots import SHOTS
-from game.view.sample import sample_session
+from game.view.sample import SEED, sample_scenario, sample_session
 from game.view.screens import doors, start
 from game.view.window import App
 
@@ -61,3 +63,15 @@ register("curtain", _curtain)
 
 for _name, (_stage, _seconds) in SHOTS.items():
     register(_name, _stage)
+
+
+def _setup(app: App) -> None:
+    session = Session.begin(sample_scenario(), SEED, keep=False)
+    for _ in range(7):
+        command = suggestion(session.match)
+        if command is not None:
+            session.submit(command)
+    app.go(doors.make(app, "setup", session))
+
+
+register("setup", _setup)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from pygame import Rect
 
 from game.view.canvas import Canvas
-from game.view.theme import PROMPT, SCREEN_TITLE, Tint
+from game.view.theme import PROMPT, SCREEN_TITLE, Face, Tint
 from game.view.ui import Button, Panel, Ui
 
 MARGIN = 8.0
@@ -39,11 +40,20 @@ def top_bar(
 
     def art(c: Canvas) -> None:
         c.icon(14, BAR / 2 - 13, 26, icon, tint, glow=0.5)
-        face = SCREEN_TITLE
-        while c.measure(title, face) > room - 60 and face.size > 15:
-            face = face.sized(face.size - 1)
+        face = fitting(c, title, SCREEN_TITLE, room - 60, 14)
         wide = c.text(52, BAR / 2 + 0.5, title, face, "hi", width=room - 56)
         if fact and c.measure(fact, PROMPT.sized(13.5)) < room - wide - 80:
             c.text(52 + wide + 18, BAR / 2 + 1, fact, PROMPT.sized(13.5), "text")
 
     return Panel("bar", box, list(buttons), kind="strip", tint=tint, art=art)
+
+
+class _Ruler(Protocol):
+    def measure(self, string: str, face: Face, /) -> float: ...
+
+
+def fitting(ruler: _Ruler, text: str, face: Face, width: float, least: float = 11.0) -> Face:
+    """Return the face, or the largest smaller one of at least `least` dp that sets a line within a width in dp."""
+    while ruler.measure(text, face) > width and face.size > least:
+        face = face.sized(max(least, face.size - 0.5))
+    return face

@@ -13,6 +13,7 @@ from game.view.screens import doors
 from game.view.screens.about import AboutScreen
 from game.view.screens.battle import BattleScreen
 from game.view.screens.curtain import CurtainScreen
+from game.view.screens.setup import SetupScreen
 from game.view.screens.title import TitleScreen
 from game.view.window import App
 
@@ -25,6 +26,7 @@ def register_screens() -> None:
     doors.register("about", AboutScreen)
     doors.register("battle", BattleScreen)
     doors.register("curtain", CurtainScreen)
+    doors.register("setup", SetupScreen)
 
 
 def first_screen(app: App, opening: Opening) -> Screen:

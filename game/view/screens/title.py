@@ -17,8 +17,9 @@ from game.view.canvas import Canvas
 from game.view.draw_title import draw_title
 from game.view.screen import Screen
 from game.view.screens import doors
+from game.view.screens.frame import fitting
 from game.view.theme import BODY, PROMPT, STATUS, Face
-from game.view.ui import Answer, Layer, Panel, Picture, Ui, ask, key_label, message
+from game.view.ui import Answer, Layer, Panel, Picture, Ui, ask, key_label, layout, message
 from game.view.window import App
 
 VERSION = "0.1"
@@ -82,19 +83,21 @@ class TitleScreen(Screen):
         low = ui.h < 660
         top, step = (196.0, 34.0) if low else (282.0, 42.0)
         rows = self._rows()
-        widgets: list[Picture] = []
-        y = top
-        for number, row in enumerate(rows):
-            first = number == 0
-            high = (58.0 if row.note else 46.0) if first else step
-            box = ui.rect(_LEFT, y, 430, high)
-            paint = self._first(row) if first else self._plain(row)
-            widgets.append(
-                Picture(f"menu.{row.id}", box, name=row.text, paint=paint, do=row.do, shortcut=row.key, ring_cut=12)
+        first = 58.0 if rows[0].note else 46.0
+        column = ui.rect(_LEFT, top, 430, ui.h - top - 44)
+        high = [ui.px(first), ui.px(8), *[ui.px(step)] * (len(rows) - 1)]
+        boxes = layout.rows(column, high)
+        del boxes[1]
+        widgets = [
+            Picture(
+                f"menu.{row.id}", box, name=row.text, paint=self._plain(row) if i else self._first(row), do=row.do,
+                shortcut=row.key, ring_cut=12,
             )
-            y += high + (10 if first else 0)
+            for i, (row, box) in enumerate(zip(rows, boxes, strict=True))
+        ]  # fmt: skip
+        column.h = boxes[-1].bottom - column.y
         words = Panel("words", ui.rect(_LEFT, 20, 560, top - 24), kind="bare", art=self._wordmark(low=low))
-        menu = Panel("menu", ui.rect(_LEFT, top, 430, y - top + 2), list(widgets), kind="bare")
+        menu = Panel("menu", column, list(widgets), kind="bare")
         foot = Panel("foot", ui.rect(_LEFT, ui.h - 42, ui.w - 2 * _LEFT, 24), kind="bare", art=_foot)
         return Layer([words, menu, foot], back=self._leave, first=widgets[0].id)
 
@@ -146,7 +149,7 @@ class TitleScreen(Screen):
             bar += svg.polygon([(0, 0), (64, 0), (58, 6), (0, 6)], fill="accent")
             c.svg(8, under, 330, 6, bar)
             tagline = tr("Two fleets, one table, and a die that decides where help lands.")
-            c.text(8, under + 24, tagline, PROMPT.sized(15), "text", width=c.w - 12)
+            c.text(8, under + 24, tagline, fitting(c, tagline, PROMPT.sized(15), c.w - 12), "text", width=c.w - 12)
 
         return paint
 
@@ -167,9 +170,7 @@ class TitleScreen(Screen):
             room = wide - 54 - parts.key_width(c, cap) - 20
             if row.note:
                 c.text(54, c.h / 2 - 10, row.text, Face(21, 700, "d"), "hi", width=room)
-                face = BODY.sized(13)
-                while c.measure(row.note, face) > room and face.size > 11:
-                    face = face.sized(face.size - 0.5)
+                face = fitting(c, row.note, BODY.sized(13), room)
                 c.text(54, c.h / 2 + 13, row.note, face, "text", width=room)
             else:
                 c.text(54, c.h / 2 + 0.5, row.text, Face(21, 700, "d"), "hi", width=room)
