@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from game.hexgrid import Hex, Layout, Orientation, neighbours, sight_line
@@ -43,6 +43,19 @@ class Board:
     def cells(self) -> tuple[Hex, ...]:
         """Every hex of the board, by column, then row."""
         return tuple(sorted(self.terrain, key=self.layout.to_offset))
+
+    def with_terrain(self, changed: Mapping[Hex, Terrain]) -> Board:
+        """Return the board with other terrain on some of its hexes; its geometry, worked out already, is kept.
+
+        Raises ValueError for a hex that is not on the board.
+        """
+        if strangers := [at for at in changed if at not in self.terrain]:
+            message = f"hex {self.label(strangers[0])} is not on the board"
+            raise ValueError(message)
+        made = replace(self, terrain={**self.terrain, **changed})
+        kept = ("cells", "_around", "_adjacent", "_home", "_sectors")
+        made.__dict__.update({name: self.__dict__[name] for name in kept if name in self.__dict__})
+        return made
 
     @cached_property
     def _around(self) -> dict[Hex, tuple[Hex | None, ...]]:

@@ -371,17 +371,38 @@ HEAT_STEPS: Final = (0.0, 0.35, 0.55, 0.72, 1.0)
 _HEAT_LINES: Final = {"crossed": (0.26, 0.30, 1.0), "diagonal": (0.24, 0.26, 1.0), "dotted": (0.30, 0.27, 1.3)}
 
 
-def heat_colour(chance: float) -> theme.Colour:
+@dataclass(frozen=True, slots=True)
+class HeatScale:
+    """Where a chance map changes its pattern: below the first bound crossed, then diagonal, dotted, plain."""
+
+    bounds: tuple[float, float, float] = (0.45, 0.60, 0.72)
+
+    def usual(self, chance: float) -> float:
+        """Return the chance that looks on the usual scale as this one does here."""
+        own, usual = (0.0, *self.bounds, 1.0), (0.0, 0.45, 0.60, 0.72, 1.0)
+        chance = max(0.0, min(1.0, chance))
+        for (low, high), (start, end) in zip(pairwise(own), pairwise(usual), strict=True):
+            if chance < high:
+                return start + (chance - low) / (high - low) * (end - start)
+        return 1.0
+
+
+HEAT_SCALE: Final = HeatScale()
+"""The usual scale, for chances of arriving."""
+
+
+def heat_colour(chance: float, scale: HeatScale = HEAT_SCALE) -> theme.Colour:
     """Return the colour of a chance 0 to 1 on the five-step ramp."""
-    chance = max(0.0, min(1.0, chance))
+    chance = scale.usual(chance)
     for i, (low, high) in enumerate(pairwise(HEAT_STEPS)):
         if chance <= high:
             return theme.mix(f"heat{i}", f"heat{i + 1}", (chance - low) / (high - low))
     return theme.rgb("heat4")
 
 
-def heat_pattern(chance: float) -> str | None:
+def heat_pattern(chance: float, scale: HeatScale = HEAT_SCALE) -> str | None:
     """Return the pattern that carries a chance without hue: crossed, diagonal, dotted, none."""
+    chance = scale.usual(chance)
     if chance < 0.45:
         return "crossed"
     if chance < 0.60:
@@ -390,7 +411,12 @@ def heat_pattern(chance: float) -> str | None:
 
 
 def draw_heat(
-    target: Surface, grid: Grid, chances: Mapping[Hex, float], rocks: Collection[Hex] = (), alpha: int = 255
+    target: Surface,
+    grid: Grid,
+    chances: Mapping[Hex, float],
+    rocks: Collection[Hex] = (),
+    alpha: int = 255,
+    scale: HeatScale = HEAT_SCALE,
 ) -> None:
     """Colour hexes by chance (0 to 1) with pattern and per cent; hexes in `rocks` get the rocks sign."""
     for h, chance in chances.items():
@@ -398,20 +424,20 @@ def draw_heat(
         if not images.in_sight(target, at, 1.2 * grid.s):
             continue
         per_cent, stony = round(chance * 100), h in rocks
-        _heat_cell(grid, per_cent, stony=stony).draw(target, at, alpha)
+        _heat_cell(grid, per_cent, scale, stony=stony).draw(target, at, alpha)
 
 
-def _heat_cell(grid: Grid, per_cent: int, *, stony: bool) -> Sprite:
-    key = ("heat", grid.orientation, per_cent, stony)
-    return SPRITES.fetch(key, grid.s, lambda s: _heat_sprite(s, grid.orientation, per_cent, stony=stony))
+def _heat_cell(grid: Grid, per_cent: int, scale: HeatScale, *, stony: bool) -> Sprite:
+    key = ("heat", grid.orientation, per_cent, scale.bounds, stony)
+    return SPRITES.fetch(key, grid.s, lambda s: _heat_sprite(s, grid.orientation, per_cent, scale, stony=stony))
 
 
-def _heat_sprite(s: float, orientation: Orientation, per_cent: int, *, stony: bool) -> Sprite:
-    hue = heat_colour(per_cent / 100)
+def _heat_sprite(s: float, orientation: Orientation, per_cent: int, scale: HeatScale, *, stony: bool) -> Sprite:
+    hue = heat_colour(per_cent / 100, scale)
     fill = theme.mix(hue, "#0A1424", 0.08)
     rim = theme.mix(hue, "#ffffff", 0.25)
     body = hex_marks.hexagon(orientation, s * 0.90, fill=fill, fill_opacity=0.90, stroke=rim, width=0.9 * s / 34)
-    pattern = heat_pattern(per_cent / 100)
+    pattern = heat_pattern(per_cent / 100, scale)
     if pattern:
         strength, step, line = _HEAT_LINES[pattern]
         body += hex_marks.hatch_markup(orientation, s, "#ffffff", pattern, strength, step, line, 0.82)
