@@ -14,7 +14,7 @@ from game.hexgrid import Hex
 from game.narrate import Names
 from game.rules.board import Board
 from game.rules.catalogue import HouseRules
-from game.rules.events import Event
+from game.rules.events import Event, ScatterRolled
 from game.rules.ids import Side
 from game.view import draw_fx as fx
 from game.view.camera import Camera, Grid
@@ -23,6 +23,7 @@ from game.view.choreo.dice import draw_shaken
 from game.view.choreo.pen import Anchors, Layer, Look, Pen
 from game.view.choreo.script import Script
 from game.view.choreo.table import announce_turn
+from game.view.choreo.warm import Warmer
 from game.view.draw_units import TokenArt, draw_engaged, draw_token
 from game.view.fx_shapes import Box
 from game.view.images import Place
@@ -63,6 +64,7 @@ class Player:
         self._timeline: Timeline[Look] = Timeline()
         self._waiting: deque[tuple[Event, ...]] = deque()
         self._seconds = 0.0
+        self._warmer = Warmer()
         self._engaged: tuple[int, tuple[tuple[Hex, Hex], ...]] = (-1, ())
 
     def anchor(
@@ -113,6 +115,16 @@ class Player:
         self._timeline.update(seconds)
         self._start_next()
         self._pose()
+        self._warm(seconds)
+
+    def _warm(self, seconds: float) -> None:
+        """Draw ahead what will be needed: while idle what any warp needs, meanwhile what this one does."""
+        if self.camera.moving or self.speed <= 0:
+            return
+        if self.idle:
+            self._warmer.work(self.camera.grid, seconds)
+        else:
+            self._warmer.hurry(self.camera.grid)
 
     def skip(self) -> None:
         """Jump to where all events have been shown. Of the sounds passed over only the last is heard."""
@@ -147,6 +159,7 @@ class Player:
     def _start_next(self) -> None:
         while self._waiting and self._timeline.idle:
             events = self._waiting.popleft()
+            self._expect(events)
             heard = len(self.cues)
             steps = choreograph(
                 events, self.stage, self.board, self.names, self.rules, cues=self.cues, reduced=self.reduced
@@ -156,6 +169,11 @@ class Player:
             self._timeline.add(steps)
             if self.speed <= 0:
                 del self.cues[heard:-1]
+
+    def _expect(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            if isinstance(event, ScatterRolled) and (origin := self.stage.tokens[event.beacon].hex) is not None:
+                self._warmer.expect(origin, event.hex)
 
     def _pose(self) -> None:
         self.stage.poses.clear()

@@ -36,12 +36,13 @@ RESTING = Pose()
 
 @dataclass(frozen=True, slots=True)
 class Warping:
-    """A call that is neither landed nor lost yet: who comes, whose Beacon, and where that is."""
+    """A call that is neither landed nor lost yet: who comes, whose Beacon, where that is, what was paid."""
 
     unit: UnitId
     beacon: UnitId
     side: Side
     hex: Hex
+    cost: int
 
 
 @dataclass(slots=True)
@@ -421,7 +422,7 @@ def _alerted(stage: Stage, event: ev.AlertPlaced) -> None:
 
 def _called(stage: Stage, event: ev.SupportCalled) -> None:
     stage.tokens[event.beacon].beacon = True
-    stage.warping = Warping(event.unit, event.beacon, event.side, event.hex)
+    stage.warping = Warping(event.unit, event.beacon, event.side, event.hex, event.cost)
 
 
 def _failed(stage: Stage, event: ev.WarpFailed) -> None:
@@ -522,8 +523,8 @@ def touches(event: ev.Event) -> frozenset[Hashable] | None:
             return frozenset({unit, beacon, "call"})
         case ev.WarpFailed(unit=unit) | ev.UnitArrived(unit=unit) | ev.UnitEliminated(unit=unit):
             return frozenset({unit, "call", "scars"})
-        case ev.BattleRolled(unit=unit, target=target) | ev.AccidentRolled(unit=unit, target=target):
-            return frozenset({unit, target})
+        case ev.AccidentRolled():
+            return frozenset()
         case ev.DroneSummoned(unit=unit, carrier=carrier):
             return frozenset({unit, carrier})
         case _:

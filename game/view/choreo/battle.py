@@ -23,7 +23,8 @@ def battle_rolled(script: Script, event: ev.BattleRolled) -> None:
     """A line and the number of dice; dice tumble at the attacker; bolts fly, those that hit flare."""
     attacker, target = script.token(event.unit), script.token(event.target)
     at = script.begin()
-    script.show(event, at + TUMBLE)
+    # Shown last, so that the attacker turns dark once it has fired.
+    script.show(event, at + TUMBLE + BOLTS + HOLD)
     here, there = attacker.hex, target.hex
     if here is None or there is None:
         return

@@ -134,7 +134,7 @@ def _unstable(script: Script, event: ev.AccidentRolled, place: Hex, at: float) -
     token = script.token(event.unit)
     script.shaken = event.unit
     shake_over(script, token, place, at, TUMBLE + HOLD)
-    script.veil(at, TUMBLE + HOLD, (place,))
+    script.veil(at, TUMBLE + HOLD, (place,), fall=0.08)
     stops = _throw_at(script, event, place, at, "loss", 1.25)
     if event.hits:
         script.cue(stops, "hit")
@@ -172,7 +172,7 @@ def _struck(script: Script, event: ev.AccidentRolled, place: Hex, at: float) -> 
         marks.draw(pen.surface, pen.grid.centre(place))
 
     script.draw(at, tumble + HOLD, draw)
-    script.veil(at, tumble + HOLD, (place,), 100)
+    script.veil(at, tumble + HOLD, (place,), 80)
     stops = _throw_at(script, event, place, at, side, 1.25, tumble)
     script.now = stops + (HOLD if event.hits else 0.0)
 
@@ -222,7 +222,10 @@ def models_lost(script: Script, event: ev.ModelsLost) -> None:
 
 
 def _supplies(script: Script, event: ev.ModelsLost) -> list[ev.SupplyChanged]:
-    found = script.pull(ev.SupplyChanged, side=event.side) if event.left else None
+    # A unit still in the warp is not on the table: the next change belongs to its landing.
+    if not event.left or script.token(event.unit).hex is None:
+        return []
+    found = script.pull(ev.SupplyChanged, side=event.side)
     return [found] if found else []
 
 

@@ -43,11 +43,9 @@ def _say(script: Script, event: ev.UnitEliminated, at: float, place: Hex, dy: fl
     script.tag(at, place, words.lost(script.name(event.unit), event.cause), "loss", "cross", dy)
 
 
-def _explosion(script: Script, event: ev.UnitEliminated, at: float, place: Hex) -> None:
-    seed = sum(map(ord, event.unit))
-
+def _explosion(script: Script, at: float, place: Hex) -> None:
     def draw(pen: Pen, t: float) -> None:
-        fx.burst(pen.surface, pen.grid, place, t, "#FF9A86", seed, reduced=pen.reduced)
+        fx.burst(pen.surface, pen.grid, place, t, reduced=pen.reduced)
 
     script.draw(at, BURST, draw)
     script.cue(at, "lost")
@@ -65,7 +63,7 @@ def _blows_up(script: Script, event: ev.UnitEliminated, place: Hex) -> None:
     script.show(event, at + 0.05)
     if stood:
         script.draw(at + 0.05, BURST, wreck)
-    _explosion(script, event, at, place)
+    _explosion(script, at, place)
     _say(script, event, at + 0.15, place)
     _score(script, event, at + 0.30, place)
     script.now = at + 0.30
@@ -80,10 +78,9 @@ def _crashes(script: Script, event: ev.UnitEliminated, place: Hex) -> None:
 
     script.show(event, at + 0.02)
     script.draw(at, 0.035, white)
-    script.veil(at, 0.30, (place,), 90)
-    _explosion(script, event, at, place)
-    _say(script, event, at + 0.17, place)
-    _score(script, event, at + 0.17, place)
+    _explosion(script, at, place)
+    script.tag(at + 0.17, place, words.lost(script.name(event.unit), event.cause), "loss", "cross", -1.12, 0.50)
+    _score(script, event, at + 0.67, place)
     script.now = at + 0.17
     script.until(script.now)
 
@@ -96,7 +93,6 @@ def _burns(script: Script, event: ev.UnitEliminated, place: Hex) -> None:
 
     script.show(event, at + 0.02)
     script.draw(at, 0.45, draw)
-    script.veil(at, 0.30, (place,), 90)
     script.cue(at, "burn")
     script.tag(at, place, words.lost("", "planet"), "loss", "cross", 1.15, 0.30)
     _score(script, event, at + 0.30, place, 1.15)

@@ -179,12 +179,23 @@ class Script:
         self.steps.append(Step(self.begin()))
         return tuple(self.steps)
 
-    def veil(self, at: float, seconds: float, keep: tuple[Hex, ...] = (), alpha: int = 120) -> None:
-        """Darken the board but for some hexes; it comes and goes softly, at once with reduced motion."""
-        ease = 0.12 / seconds if seconds > 0.3 and not self.reduced else 0.0
+    def veil(
+        self,
+        at: float,
+        seconds: float,
+        keep: tuple[Hex, ...] = (),
+        alpha: int = 96,
+        rise: float = 0.10,
+        fall: float = 0.25,
+    ) -> None:
+        """Darken the board but for some hexes; it takes `rise` seconds to come and `fall` to go, none if reduced."""
 
         def draw(pen: Pen, t: float) -> None:
-            share = min(1.0, t / ease, (1 - t) / ease) if ease else 1.0
+            share = 1.0
+            if rise and not pen.reduced:
+                share = min(share, t * seconds / rise)
+            if fall and not pen.reduced:
+                share = min(share, (1 - t) * seconds / fall)
             fx.dim(pen.surface, pen.box, round(alpha * share / 16) * 16, pen.grid, keep)
 
         self.draw(at, seconds, draw, Layer.VEIL)

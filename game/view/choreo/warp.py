@@ -41,7 +41,7 @@ def support_called(script: Script, event: ev.SupportCalled) -> None:
     paid = script.pull(ev.StarsChanged, side=event.side, reason="call")
     if paid is not None:
         _pay(script, paid, at, event.hex)
-    script.tag(at, event.hex, words.paid(event.cost), "star", "star", -1.45, PULSE)
+    script.tag(at, event.hex, words.paid(event.cost), "star", "star", -1.45, PULSE - 0.08)
     _rings(script, at, PULSE, event.hex, 0.0, "accent")
     _previews(script, event, at + PREVIEW)
     script.now = at + PULSE
@@ -118,15 +118,17 @@ def warp_failed(script: Script, event: ev.WarpFailed) -> None:
     """Nothing comes: rings fall in and the ghost tears, or the streak is gone beyond the board; a thread leads home."""
     token = script.token(event.unit)
     place = script.focus if event.off_board else script.place_of(event.unit)
+    told = words.stays(script.draft.warping.cost if script.draft.warping else 1, off_board=event.off_board)
     at = script.begin()
     if place is None:
         script.show(event)
     elif event.off_board:
         script.show(event)
         thread_home(script, token, place, at)
-        _sentence(script, place, at, tr("Misses the board and stays in Reserve; order and token are spent"), 0.0)
+        _sentence(script, place, at, told, 0.0)
     else:
         _fizzle(script, event, token, place, at)
+        _sentence(script, place, at + 0.60, told)
 
 
 def _fizzle(script: Script, event: ev.WarpFailed, token: Token, place: Hex, at: float) -> None:
@@ -135,11 +137,10 @@ def _fizzle(script: Script, event: ev.WarpFailed, token: Token, place: Hex, at: 
         fx.fizzle(pen.surface, pen.grid, place, t, kind, token.models, reduced=pen.reduced)
 
     script.draw(at, TUMBLE, draw)
-    script.veil(at, 0.60)
+    script.veil(at, 0.85)
     script.cue(at, "fizzle")
     script.show(event, at + 0.20)
     thread_home(script, token, place, at + TUMBLE)
-    _sentence(script, place, at + 0.60, tr("Stays in Reserve; order and token are spent"))
 
 
 def _sentence(script: Script, place: Hex, at: float, told: str, dy: float = -1.30) -> None:
@@ -156,7 +157,7 @@ def thread_home(script: Script, token: Token, place: Hex, at: float, grows: floa
         elapsed = t * seconds
         end = home_of(side)(pen)
         fx.thread_home(pen.surface, pen.grid.centre(place), end, elapsed / grows, pen.grid.s, reduced=pen.reduced)
-        alpha = 255 * min(1.0, elapsed / grows, (1 - t) * 5)
+        alpha = 255 * max(0.0, min(1.0, (elapsed - 0.8 * grows) / 0.15, (1 - t) * 5))
         draw_reserve_plate(pen, end, token, tr("Reserve"), round(alpha / 32) * 32)
 
     script.draw(at, seconds, draw)
@@ -197,7 +198,7 @@ def _sweep(script: Script, event: ev.ScatterRolled, place: Hex, at: float, faces
         lit_up = [fx.sweep_direction(t, event.direction, 1)]
         fx.sweep(pen.surface, pen.grid, place, lit_up, 0.9, "accent", faces)
 
-    script.veil(at, SWEEP + AIM)
+    script.veil(at, SWEEP, fall=0)
     script.draw(at, SWEEP, draw, Layer.DICE)
     script.cue(at, "tumble")
 
@@ -213,7 +214,7 @@ def _aim(script: Script, event: ev.ScatterRolled, place: Hex, at: float, faces: 
         fx.sweep(pen.surface, pen.grid, place, [event.direction], 0.35, tint, faces)
 
     script.draw(at, whole, draw)
-    script.veil(at, AIM + PATH, (event.hex,))
+    script.veil(at, AIM + PATH + 0.40, (event.hex,), rise=0.10 if script.shaken == event.unit else 0)
     script.cue(at, "aim")
     told = words.aim(event, script.names.direction(event.direction))
     dy = -1.12 if event.hex in _upper(script, place) else 1.12
@@ -297,7 +298,6 @@ def arrived(script: Script, event: ev.UnitArrived) -> None:
         fx.arrival(pen.surface, pen.grid, event.hex, t, tint, reduced=pen.reduced)
 
     script.draw(at, 0.45, draw)
-    script.veil(at, 0.30, (event.hex,), 70)
     script.fade(event.unit, at, 0.15, 0 if script.reduced else 110, 255)
     if (supply := script.pull(ev.SupplyChanged, side=event.side)) is not None:
         meters.supply_changed(script, supply, at)

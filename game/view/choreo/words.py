@@ -13,6 +13,14 @@ def paid(cost: int) -> str:
     return tr("Order and {tokens} paid", tokens=tokens(cost))
 
 
+def stays(cost: int, *, off_board: bool) -> str:
+    """Return that a called unit stays in Reserve, and what that has cost (CS-6, CS-14)."""
+    spent = tr("order and token are spent") if cost == 1 else tr("order and {n} tokens are spent", n=cost)
+    if off_board:
+        return tr("Misses the board and stays in Reserve; {spent}", spent=spent)
+    return tr("Stays in Reserve; {spent}", spent=spent)
+
+
 def warp_word(result: ev.WarpResult) -> str:
     """Return the one word under the warp die (CS-6)."""
     return {"stable": tr("Stable"), "unstable": tr("Unstable"), "failed": tr("Fails")}[result]
