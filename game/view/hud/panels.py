@@ -385,7 +385,10 @@ def action_panel(ui: Ui, box: Box, hud: Hud, menu: Callable[[], None], *, small:
     ]  # fmt: skip
     if small:
         rest = Rect(second.x, second.y, second.w, third.bottom - second.y)
-        widgets += _row(ui, rest, [*[button(ui, rest, c) for c in extra[:2]], *always])
+        short = {"call": tr("Support"), "plain": tr("1 order")}
+        always[0].icon, always[1].show_key = "", False
+        seconds = [button(ui, rest, replace(c, text=short.get(c.id, c.text), icon="")) for c in extra[:2]]
+        widgets += _row(ui, rest, [*seconds, *always])
     else:
         widgets += _row(ui, second, [button(ui, second, c) for c in extra])
         widgets += _row(ui, third, always)
@@ -393,8 +396,17 @@ def action_panel(ui: Ui, box: Box, hud: Hud, menu: Callable[[], None], *, small:
 
 
 def _row(ui: Ui, area: Rect, buttons: list[Button]) -> list[Button]:
-    for spot, each in zip(layout.cols(area, [None] * len(buttons), ui.px(8)), buttons, strict=True):
-        each.rect = spot
+    """Stand buttons side by side, each as wide as its words need, what is left shared."""
+    gap = ui.px(8)
+    for each in buttons:
+        each.rect = Rect(area.x, area.y, area.w, area.h)
+    needs = [each.min_width(ui) for each in buttons]
+    spare = area.w - gap * (len(buttons) - 1) - sum(needs)
+    x = area.x
+    for each, need in zip(buttons, needs, strict=True):
+        wide = need + spare // max(1, len(buttons))
+        each.rect = Rect(x, area.y, wide, area.h)
+        x += wide + gap
     return buttons
 
 

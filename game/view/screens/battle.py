@@ -79,7 +79,7 @@ class BattleScreen(Screen):
         self._dragged = False
         self._layout: BattleLayout | None = None
         self._zoomed_for: UnitId | None = None
-        self._was_idle = True
+        self._due = False
         self._marks = self.controller.marks()
 
     # What the match tells
@@ -90,7 +90,7 @@ class BattleScreen(Screen):
         self.player.speed = self.app.speed
         self.player.reduced = self.app.settings.reduced_motion
         self.player.play(events)
-        self._was_idle = False
+        self._due = True
         if self.session.trouble:
             self.ui.toast(tr("The battle could not be saved: {reason}", reason=self.session.trouble), 8, "loss")
 
@@ -113,7 +113,6 @@ class BattleScreen(Screen):
 
     def _settle(self) -> None:
         """Show the battle as it stands once everything that happened has been seen."""
-        self._was_idle = True
         self.shown = self.controller.view
         self.lines = len(self.session.lines)
         faults = self.player.stage.matches(self.shown)
@@ -320,7 +319,9 @@ class BattleScreen(Screen):
         used = choices[-1].rect.right - rest.x if choices else 0
         note = Rect(rest.x + used + ui.px(12), rest.y + ui.px(8), rest.w - used - ui.px(24), rest.h - ui.px(16))
         if note.w > ui.px(150):
-            text = tr("Compare Beacons: *N* goes to the next. Every ordered Capital or Striker may be one.")
+            text = tr("Compare Beacons: *N* goes to the next.")
+            if not place.small:
+                text += " " + tr("Every ordered Capital or Striker may be one.")
             choices.append(Label("compare-note", note, text=text, wrap=True, colour="dim"))
         return [
             Panel("hand", played, [left], kind="bare"),
@@ -425,7 +426,8 @@ class BattleScreen(Screen):
         self.player.update(seconds)
         for cue in self.player.take_cues():
             self.app.sounds.play(cue)
-        if self.player.idle and not self._was_idle:
+        if self.player.idle and self._due:
+            self._due = False
             self._settle()
             self._after_commands()
         elif not self.player.idle:
