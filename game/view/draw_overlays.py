@@ -169,7 +169,7 @@ def draw_outcome_cell(target: Surface, grid: Grid, h: Hex, outcome: str, alpha: 
     glow = 0 if hollow else 5 if outcome == "lands" else 4
     cell = hex_marks.cell(grid.orientation, grid.s, fill, look.opacity, look.tint, look.width, 0.93, glow, hollow)
     cell.draw(target, at, alpha)
-    if look.pattern:
+    if look.pattern and theme.patterned():
         k = 0.86 if look.pattern == "dotted" else 0.88
         sheet = hex_marks.hatch(
             grid.orientation, grid.s, look.tint, look.pattern, look.strength, look.step, look.line, k

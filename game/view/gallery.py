@@ -49,7 +49,7 @@ def _shown(screen: str) -> Stage:
     return lambda app: doors.go(app, screen)
 
 
-for _name in ("title", "about"):
+for _name in ("title", "about", "settings"):
     register(_name, _shown(_name))
 
 

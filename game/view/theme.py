@@ -101,6 +101,7 @@ class _Current:
     """Holds the palette in use."""
 
     palette: Palette = PALETTES["table"]
+    patterns: bool = True
 
 
 def current() -> Palette:
@@ -111,6 +112,16 @@ def current() -> Palette:
 def use(palette: Palette | str) -> None:
     """Swap the palette; everything drawn afterwards uses it. Raises KeyError for an unknown key."""
     _Current.palette = PALETTES[palette] if isinstance(palette, str) else palette
+
+
+def show_patterns(on: bool) -> None:
+    """Say whether landing hexes carry patterns beside their colours; chance maps always do."""
+    _Current.patterns = on
+
+
+def patterned() -> bool:
+    """Whether landing hexes carry patterns."""
+    return _Current.patterns
 
 
 def rgb(tint: Tint) -> Colour:

@@ -32,6 +32,7 @@ class App:
         self.running = True
         self._keep = keep
         theme.use(settings.palette)
+        theme.show_patterns(settings.patterns)
         self.ui = Ui(window.get_size(), lambda _: Layer([]), settings.text_size / 100)
         self.ui.open_link = self.open_link
         self.open_page: Callable[[str], None] = lambda _: None
@@ -91,6 +92,7 @@ class App:
         """Change settings, let them take effect at once, and keep them."""
         self.settings = self.settings.changed(**values)
         theme.use(self.settings.palette)
+        theme.show_patterns(self.settings.patterns)
         self.sounds.volume(self.settings.volume)
         if "fullscreen" in values:
             self._open_window()

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT = 49.0
 LOW_ROW = 37.0
-SWITCH = 126.0
+SWITCH = 122.0
 """dp of the two places a unit may start in."""
+_SPLIT = 0.44
 _FIGURE = Face(16, 700, "d")
 
 
@@ -38,7 +39,7 @@ class FleetList(ListBox):
         """Keep a unit back if the release is on its right half, else choose the row."""
         i = self.at(ui, pos)
         right = (self.view(ui).right - pos[0]) / ui.scale
-        if 0 <= i < len(self.units) and 0 <= right - 8 <= SWITCH / 2 + 6:
+        if 0 <= i < len(self.units) and 0 <= right - 8 <= SWITCH * (1 - _SPLIT):
             unit = self.units[i]
             if unit.where is Where.UNDECIDED and not self.items[i].why:
                 self.keep(unit)
@@ -92,16 +93,16 @@ def _switches(c: Canvas, unit: UnitView, *, placed: bool, chosen: bool) -> None:
     rim: Tint = "accent" if chosen else "line2"
     shape = svg.chamfer(0.5, 0.5, c.w - 1, c.h - 1, (6, 0, 6, 0))
     body = svg.polygon(shape, fill="#081322", fill_opacity=0.95, stroke=rim)
-    half = c.w / 2
+    split = c.w * _SPLIT
     if not (placed or kept):
-        body += svg.rect(half, 6, 1, c.h - 12, fill=rim, fill_opacity=0.8)
+        body += svg.rect(split, 6, 1, c.h - 12, fill=rim, fill_opacity=0.8)
     c.svg(0, 0, c.w, c.h, body)
     options: tuple[tuple[str, bool, Tint, tuple[float, float, float, float]], ...] = (
         (tr("Table"), placed, unit.side.value, (6, 0, 0, 0)),
         (tr("Reserve"), kept, "accent", (0, 0, 6, 0)),
     )
-    for number, (word, on, tint, cut) in enumerate(options):
-        part = c.at(number * half, 0, half, c.h)
+    for (word, on, tint, cut), (x, half) in zip(options, ((0.0, split), (split, c.w - split)), strict=True):
+        part = c.at(x, 0, half, c.h)
         if on:
             cell = svg.chamfer(0.5, 0.5, half - 1, c.h - 1, cut)
             part.svg(0, 0, half, c.h, svg.polygon(cell, fill=tint, fill_opacity=0.26, stroke=tint, width=1.4))

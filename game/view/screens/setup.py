@@ -148,7 +148,7 @@ class SetupScreen(Screen):
         """Lay out the fleet, the board and what there is to know."""
         room, small = below_bar(ui), ui.w < 1200
         left, centre, right = layout.cols(
-            room, [ui.px(340 if small else 352), None, ui.px(262 if small else 318)], ui.px(8)
+            room, [ui.px(332 if small else 352), None, ui.px(262 if small else 318)], ui.px(8)
         )
         low = ui.h < 660
         prompt, board, meter = layout.rows(centre, [ui.px(62), None, ui.px(104 if low else 120)], ui.px(8))
@@ -209,7 +209,7 @@ class SetupScreen(Screen):
                 name,
                 rect,
                 text=text,
-                face=fitting(ui, text.replace("*", ""), face, rect.w / ui.scale - 8),
+                face=fitting(ui, text.replace("*", ""), face, rect.w / ui.scale - 10, 10),
                 colour=tint,
                 align="c",
                 wrap=True,

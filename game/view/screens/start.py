@@ -8,11 +8,13 @@ from game.map_choice import chosen_scenario
 from game.opening import Opening
 from game.rules.scenario import Scenario
 from game.session import Session
+from game.view import key_choice
 from game.view.screen import Screen
 from game.view.screens import doors
 from game.view.screens.about import AboutScreen
 from game.view.screens.battle import BattleScreen
 from game.view.screens.curtain import CurtainScreen
+from game.view.screens.settings import SettingsScreen
 from game.view.screens.setup import SetupScreen
 from game.view.screens.title import TitleScreen
 from game.view.window import App
@@ -27,11 +29,13 @@ def register_screens() -> None:
     doors.register("battle", BattleScreen)
     doors.register("curtain", CurtainScreen)
     doors.register("setup", SetupScreen)
+    doors.register("settings", SettingsScreen)
 
 
 def first_screen(app: App, opening: Opening) -> Screen:
     """Return the screen an opening asks for; below it lies the title. Raises ScenarioError for a bad scenario."""
     register_screens()
+    key_choice.apply(app.settings.keys)
     app.open_page = lambda subject: doors.push(app, "rules", subject)
     match opening.screen:
         case "play":
