@@ -157,7 +157,7 @@ def played_title(view: MatchView) -> str:
     """Return the name of what gives this turn's orders."""
     if view.played is None:
         return tr("Orders anywhere")
-    return tr("{card}, one order", card=tr(view.played.type.name)) if view.plain else card_title(view.played)
+    return tr("1 order anywhere") if view.plain else card_title(view.played)
 
 
 def paint_played(c: Canvas, view: MatchView, planned: int = 0) -> None:
