@@ -101,11 +101,12 @@ class SettingsScreen(Screen):
     def build(self, ui: Ui) -> Layer:
         """Lay out the sections, the settings of the open one, and the preview."""
         zero = Rect(0, 0, 0, 0)
+        letter = 0 if self._capturing else pygame.K_d
         bar = top_bar(
             ui, tr("Settings"), "gear",
             [
-                Button("defaults", zero, text=tr("Defaults"), kind="quiet", shortcut=pygame.K_d, do=self._defaults),
-                Button("back", zero, text=tr("Back"), kind="quiet", shortcut=pygame.K_ESCAPE, do=self.app.back),
+                Button("defaults", zero, text=tr("Defaults"), kind="quiet", shortcut=letter, do=self._defaults),
+                Button("back", zero, text=tr("Back"), kind="quiet", shortcut=pygame.K_ESCAPE, do=self._back),
             ],
             fact=tr("kept for every battle"),
         )  # fmt: skip
