@@ -145,7 +145,7 @@ class Stage:
     scars: tuple[Hex, ...] = ()
     """Planets a unit burnt up on this turn."""
     poses: dict[UnitId, Pose] = field(default_factory=dict)
-    version: int = 0
+    version: int = field(default=0, compare=False)
     """Counts the events shown: what is worked out from the stage holds until it changes."""
 
     @classmethod

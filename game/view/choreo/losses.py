@@ -64,8 +64,10 @@ def _blows_up(script: Script, event: ev.UnitEliminated, place: Hex) -> None:
     if stood:
         script.draw(at + 0.05, BURST, wreck)
     _explosion(script, at, place)
-    _say(script, event, at + 0.15, place)
-    _score(script, event, at + 0.30, place)
+    # Dice that lie below the Beacon push the words above it.
+    side = -1.0 if event.cause == "unstable" else 1.0
+    _say(script, event, at + 0.15, place, 1.12 * side)
+    _score(script, event, at + 0.30, place, -1.12 * side)
     script.now = at + 0.30
     script.until(at + BURST)
 
