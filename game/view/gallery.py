@@ -12,6 +12,8 @@ from game.text import tr
 from game.view.battle_shots import SHOTS
 from game.view.sample import SEED, sample_scenario, sample_session
 from game.view.screens import doors, start
+from game.view.screens.draft import Draft
+from game.view.screens.house_rules import HouseRulesScreen
 from game.view.window import App
 
 Stage = Callable[[App], None]
@@ -49,8 +51,15 @@ def _shown(screen: str) -> Stage:
     return lambda app: doors.go(app, screen)
 
 
-for _name in ("title", "about", "settings"):
+for _name in ("title", "about", "settings", "scenarios"):
     register(_name, _shown(_name))
+
+
+def _house_rules(app: App) -> None:
+    app.go(HouseRulesScreen(app, Draft.of(sample_scenario("orders"))))
+
+
+register("house-rules", _house_rules)
 
 
 def _curtain(app: App) -> None:
