@@ -34,6 +34,7 @@ from game.rules.commands import (
 from game.rules.ids import Face, Phase, Side, UnitClass
 from game.rules.queries import hits_of
 from game.rules.questions import AbsorbQuestion
+from game.rules.scenario import Start
 from game.view.camera import Camera
 from game.view.choreo import warp
 from game.view.choreo.dice import hit_flags
@@ -43,7 +44,7 @@ from game.view.choreo.warm import pictures
 from game.view.choreography import Player
 from game.view.images import SPRITES
 from game.view.stage import Stage
-from tests.rules.boards import at, battle, board, uid, unit
+from tests.rules.boards import POINTY, at, battle, board, uid, unit
 from tests.view.battles import random_battle, story
 from tests.view.stories import STORIES, opened, told
 
@@ -361,6 +362,19 @@ def test_a_jump_and_a_lifted_alert() -> None:
     commands = JumpIn(uid("s-cruiser"), at(4, 6)), OrderUnit(uid("s-destroyer")), LiftAlert(uid("s-destroyer"))
     _, kinds = seen_to_the_end(match, *commands)
     assert {ev.UnitEntered, ev.AlertLifted, ev.StarsChanged} <= set(kinds)
+
+
+@pytest.mark.parametrize("frame", ["side", "facing"])
+def test_a_call_by_north_on_a_pointy_board(frame: str) -> None:
+    on = board(layout=POINTY, planets=[(2, 2)])
+    beacon = unit("n battleship", (4, 4), layout=POINTY, facing=1)
+    rules = HouseRules(command="orders").changed(scatter_frame=frame)
+    start = Start(to_move=Side.NORTH, stars=dict.fromkeys(Side, 6))
+    match = battle(on, beacon, unit("n cruiser"), faces="star fighter", rules=rules, start=start)
+    call = OrderUnit(uid("n-battleship")), CallSupport(uid("n-battleship"), uid("n-cruiser"))
+    player, kinds = seen_to_the_end(match, *call)
+    assert kinds[-2:] == [ev.UnitArrived, ev.SupplyChanged]
+    draw_all(player)
 
 
 # ---------------------------------------------------------------- small parts

@@ -214,7 +214,8 @@ def _aim(script: Script, event: ev.ScatterRolled, place: Hex, at: float, faces: 
         fx.sweep(pen.surface, pen.grid, place, [event.direction], 0.35, tint, faces)
 
     script.draw(at, whole, draw)
-    script.veil(at, AIM + PATH + 0.40, (event.hex,), rise=0.10 if script.shaken == event.unit else 0)
+    seconds = 0.40 if script.reduced else AIM + PATH + 0.40
+    script.veil(at, seconds, (event.hex,), rise=0.10 if script.shaken == event.unit else 0)
     script.cue(at, "aim")
     told = words.aim(event, script.names.direction(event.direction))
     dy = -1.12 if event.hex in _upper(script, place) else 1.12
