@@ -9,7 +9,7 @@ from game.rules import events as ev
 from game.rules.ids import Side, UnitId
 from game.view.choreo import words
 from game.view.choreo.pen import SIDE_SIGN, Pen, over_hex
-from game.view.choreo.script import CELL, READ, Script
+from game.view.choreo.script import CELL, Script
 from game.view.stage import Stage
 
 FLIGHT = 0.40
@@ -97,6 +97,3 @@ def _towards(stage: Stage, side: Side) -> None:
 def _whole(stage: Stage, side: Side) -> None:
     meter = stage.sides[side]
     meter.cells = meter.on_table
-
-
-__all__ = ["FLIGHT", "READ", "fly_vp", "stars_changed", "supply_changed", "vp_scored"]
