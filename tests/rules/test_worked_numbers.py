@@ -166,15 +166,19 @@ def test_6_warp_costs(kind: str, cost: int) -> None:
 
 @pytest.mark.rule("CS-16")
 def test_7_an_accident_roll_of_n_dice_brings_n_sixths() -> None:
-    # A Transport rolls two dice in an accident, and two more if it is hurt and then comes down on another.
-    brought: dict[int, Fraction] = {}
-    weight: dict[int, Fraction] = {}
-    for ending in every_roll(*of_one_call("transport", ready(unit("s transport"), unit("n battleship", AROUND[0])))):
-        dice = sum(len(e.faces) for e in of(ending.events, AccidentRolled))
-        stars = ending.match.view().sides[S].stars - 5
-        brought[dice] = brought.get(dice, Fraction(0)) + ending.chance * stars
-        weight[dice] = weight.get(dice, Fraction(0)) + ending.chance
-    assert {dice: brought[dice] / weight[dice] for dice in weight} == {0: 0, 2: f("2/6"), 4: f("4/6")}
+    # Two dice and three, against itself and against a Battleship in the way.
+    brought: dict[tuple[str, int], Fraction] = {}
+    chances: dict[tuple[str, int], Fraction] = {}
+    for kind, dice in (("fighter", 2), ("destroyer", 3)):
+        match = ready(unit(f"s {kind}"), unit("n battleship", AROUND[0]))
+        for ending in every_roll(*of_one_call(kind, match)):
+            for roll in of(ending.events, AccidentRolled):
+                key = roll.cause, dice
+                brought[key] = brought.get(key, Fraction(0)) + ending.chance * roll.stars
+                chances[key] = chances.get(key, Fraction(0)) + ending.chance
+    assert {key: brought[key] / chances[key] for key in chances} == {
+        (cause, dice): Fraction(dice, 6) for cause in ("unstable", "collision") for dice in (2, 3)
+    }
 
 
 @pytest.mark.rule("CS-16")
