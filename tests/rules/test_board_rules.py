@@ -298,6 +298,12 @@ def test_entering_asteroids_does_no_damage_and_forbids_no_battle() -> None:
 
 
 @pytest.mark.rule("BD-5")
+def test_asteroids_may_be_the_end_of_a_longer_move() -> None:
+    match = to_move(battle(ROCKS, unit("s destroyer", (4, 7))), "s-destroyer")
+    assert moved(done(match, move("s-destroyer", (4, 6), (4, 5)))).entered is Terrain.ASTEROID
+
+
+@pytest.mark.rule("BD-5")
 def test_a_move_that_starts_inside_a_field_goes_on_outside() -> None:
     match = to_move(battle(ROCKS, unit("s destroyer", (4, 5))), "s-destroyer")
     assert moved(done(match, move("s-destroyer", (4, 6), (4, 7)))).path == (at(4, 5), at(4, 6), at(4, 7))

@@ -265,6 +265,15 @@ def test_an_engaged_unit_that_stays_may_battle() -> None:
     assert battles_left(to_battle(battle(board(), *fleet), "s-destroyer"), "s-destroyer") == {"n-battleship"}
 
 
+@pytest.mark.rule("MV-3")
+def test_a_unit_of_supply_0_that_leaves_nobody_may_battle() -> None:
+    """Tactical Mass is asked of a Disengage only; without one even Supply 0 does not bar."""
+    fleet = [unit("s destroyer", (4, 7), models=1), unit("n cruiser", (4, 5))]
+    match = to_move(battle(board(), *fleet), "s-destroyer")
+    assert done(match, move("s-destroyer", (4, 6))) == [went("s-destroyer", (4, 7), (4, 6))]
+    assert battles_left(to_battle(match), "s-destroyer") == {"n-cruiser"}
+
+
 # MV-4
 
 
