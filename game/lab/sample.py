@@ -8,7 +8,7 @@ from game.lab.lab import Lab
 from game.lab.question import PlannedCall, Question, full
 from game.lab.table import Table
 from game.map_choice import find_map
-from game.odds import Body, StopRule, UnitState
+from game.odds import StopRule, UnitState
 from game.rules.ids import Side, TypeKey, UnitId, Where
 from game.text import tr
 from game.tiled import load_any_map
@@ -48,7 +48,7 @@ def sample_lab() -> Lab:
     cruiser, destroyer = full(TypeKey("cruiser")), full(TypeKey("destroyer"))
     question = Question(
         called=cruiser,
-        other=Body(TypeKey("battleship"), 4, 0),
+        other=destroyer,
         calls=(PlannedCall(cruiser), PlannedCall(destroyer)),
         stop=StopRule.AFTER_LOSS,
         rules=scenario.rules,
