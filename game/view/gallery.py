@@ -84,3 +84,10 @@ def _setup(app: App) -> None:
 
 
 register("setup", _setup)
+
+
+def _result(app: App) -> None:
+    app.go(doors.make(app, "result", sample_session()))
+
+
+register("result", _result)

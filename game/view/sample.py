@@ -26,7 +26,7 @@ from game.rules.scenario import Scenario
 from game.session import Session
 from game.setup_advice import suggestion
 
-SEED = 13
+SEED = 61
 MOST_COMMANDS = 900
 
 

@@ -41,7 +41,7 @@ MISSION: Sequence[_Number] = (
     _Number("starting_supply", "Starting Supply", "The Supply Pool of Round 1.", "SU-3", 0, 40),
     _Number("supply_escalation", "Supply Escalation", "How much the Pool grows each Round.", "SU-3", 0, 12),
     _Number("marker_vp", "VP of a marker", "What a marker pays its holder at the end of a Round.", "MK-3", 0, 9),
-    _Number("vp_target", "VP target", "Who has so many in a Scoring step wins.", "SC-4", 1, 99),
+    _Number("vp_target", "VP target", "Who has so many wins.", "SC-4", 1, 99),
     _Number("lead_win", "Win by a lead", "So many VP ahead in a Scoring step wins; 0 switches it off.", "SC-4", 0, 40),
 )
 
@@ -129,7 +129,7 @@ class HouseRulesScreen(Screen):
 
     def _rule_row(self, ui: Ui, box: Rect, text: HouseRuleText) -> list[Widget]:
         value, usual = getattr(self.draft.rules, text.key), getattr(self.draft.scenario.rules, text.key)
-        wide = ui.px(252) if text.choices else ui.px(150)
+        wide = ui.px(257) if text.choices else ui.px(150)
         name, control = layout.cols(box, [None, wide], ui.px(8))
         tip = f"{tr(text.name)}\n{tr(text.text)}"
         caption = _caption(f"caption.{text.key}", name, tip, text.paragraph, lit=value != usual)

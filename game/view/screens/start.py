@@ -14,6 +14,7 @@ from game.view.screens import doors
 from game.view.screens.about import AboutScreen
 from game.view.screens.battle import BattleScreen
 from game.view.screens.curtain import CurtainScreen
+from game.view.screens.result import ResultScreen
 from game.view.screens.scenarios import ScenariosScreen
 from game.view.screens.settings import SettingsScreen
 from game.view.screens.setup import SetupScreen
@@ -30,6 +31,7 @@ def register_screens() -> None:
     doors.register("battle", BattleScreen)
     doors.register("curtain", CurtainScreen)
     doors.register("scenarios", ScenariosScreen)
+    doors.register("result", ResultScreen)
     doors.register("setup", SetupScreen)
     doors.register("settings", SettingsScreen)
 
