@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.checks.common import not_enterable, not_mine, wrong_phase
 from game.rules.commands import KeepInReserve, PlaceUnit
 from game.rules.ids import Phase, UnitId, Where
-from game.rules.queries import available_supply, current_supply, pool
+from game.rules.queries import available_supply, current_supply, fits, pool
 from game.rules.refusals import Reason, Refusal, refuse
 from game.rules.world import World
 
@@ -18,9 +18,27 @@ def _not_undecided(world: World, unit: UnitId) -> Refusal | None:
     return refuse(Reason.ALREADY_DECIDED, "TN-8", "{unit} has its place already.", unit=world.unit(unit).name)
 
 
+def _starts_in_reserve(world: World, unit: UnitId) -> Refusal | None:
+    # What does not fit has been kept off the board already: say why, not only that it has its place (RS-2).
+    if world.where(unit) is not Where.RESERVE or fits(world, unit):
+        return None
+    who = world.unit(unit)
+    return refuse(
+        Reason.POOL_FULL,
+        "RS-2",
+        "{unit} needs {needed} Supply; {room} of the Pool of {pool} are free in Round 1. It starts in Reserve.",
+        unit=who.name,
+        needed=current_supply(world, unit),
+        room=available_supply(world, who.side),
+        pool=pool(world),
+    )
+
+
 def check_place(world: World, command: PlaceUnit) -> Refusal | None:
     """Refuse a unit, hex or Supply that setup does not allow (TN-8, RS-2)."""
-    if refusal := wrong_phase(world, Phase.SETUP, "TN-8") or _not_undecided(world, command.unit):
+    if refusal := wrong_phase(world, Phase.SETUP, "TN-8") or not_mine(world, command.unit):
+        return refusal
+    if refusal := _starts_in_reserve(world, command.unit) or _not_undecided(world, command.unit):
         return refusal
     if refusal := not_enterable(world, command.hex, "TN-8"):
         return refusal
@@ -32,17 +50,6 @@ def check_place(world: World, command: PlaceUnit) -> Refusal | None:
             "Hex {hex} is not within two rows of {side}'s home edge.",
             hex=world.board.label(command.hex),
             side=world.scenario.side_names[who.side],
-        )
-    room, needed = available_supply(world, who.side), current_supply(world, command.unit)
-    if room is not None and needed > max(room, 0):
-        return refuse(
-            Reason.POOL_FULL,
-            "RS-2",
-            "{unit} needs {needed} Supply; {room} of the Pool of {pool} are free in Round 1. Keep it in Reserve.",
-            unit=who.name,
-            needed=needed,
-            room=room,
-            pool=pool(world),
         )
     return None
 
