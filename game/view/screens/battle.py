@@ -29,6 +29,7 @@ from game.view.hud import panels
 from game.view.hud.cards import paint_played
 from game.view.hud.panels import Hud
 from game.view.hud.unit_card import notes_of, paint_summary
+from game.view.rival import Rival
 from game.view.screen import Screen
 from game.view.screens import doors
 from game.view.stage import Stage
@@ -80,6 +81,7 @@ class BattleScreen(Screen):
         self._layout: BattleLayout | None = None
         self._zoomed_for: UnitId | None = None
         self._due = False
+        self._rival = Rival(session)
         self._marks = self.controller.marks()
 
     # What the match tells
@@ -127,6 +129,11 @@ class BattleScreen(Screen):
         return self.player.idle
 
     @property
+    def listening(self) -> bool:
+        """Whether a person may say something now: all has been shown, and no opponent is deciding."""
+        return self.player.idle and self.controller.view.decider not in self.session.opponents
+
+    @property
     def stage_faults(self) -> list[str]:
         """Where the stage differs from the match; none while idle, which tests assert."""
         return self.player.stage.matches(self.controller.view)
@@ -152,8 +159,8 @@ class BattleScreen(Screen):
 
     def build(self, ui: Ui) -> Layer:
         """Build every panel for the window as it is."""
-        hud = Hud(self.controller, self.shown, self.player.stage, self.seat, self.idle)
-        plan = self.planned if self.idle else None
+        hud = Hud(self.controller, self.shown, self.player.stage, self.seat, self.listening)
+        plan = self.planned if self.listening else None
         place = self._layout = battle_layout(ui.w, ui.h, planning=plan is not None)
         self.field.place(panels.rect_of(ui, place.board))
         self._show_sectors()
@@ -174,7 +181,11 @@ class BattleScreen(Screen):
         return Side.SOUTH, Side.NORTH
 
     def _prompt(self) -> str:
-        return self.controller.prompt() if self.idle else tr("Space or a click shows the outcome at once.")
+        if not self.idle:
+            return tr("Space or a click shows the outcome at once.")
+        if not self.listening:
+            return tr("{side} is thinking.", side=self.shown.sides[self.controller.view.decider or self.seat].name)
+        return self.controller.prompt()
 
     def _board_stop(self, ui: Ui, place: BattleLayout) -> Panel:
         rect = panels.rect_of(ui, place.board)
@@ -364,7 +375,7 @@ class BattleScreen(Screen):
 
     def _lights(self) -> Lights:
         c = self.controller
-        if not self.idle:
+        if not self.listening:
             return Lights(cursor=self.cursor if self.ui.focus_id == "board" else None, tint=self.shown.active.value)
         unit = c.unit
         shooter = unit.hex if unit is not None and self._marks.targets else None
@@ -393,7 +404,7 @@ class BattleScreen(Screen):
         self.player.draw_under(surface)
         self.player.draw_tokens(surface, lambda token, art: self.field.dressed(token, art, lights))
         self.field.draw_tabs(surface, stage)
-        if self.idle:
+        if self.listening:
             self.field.draw_choices(surface, stage, lights)
         self.field.end(surface, self.ui.scale)
         self.player.draw_over(surface)
@@ -432,6 +443,8 @@ class BattleScreen(Screen):
             self._after_commands()
         elif not self.player.idle:
             self._watch()
+        elif self.app.screen is self:
+            self._let_rival_play(seconds)
         self._hover_previews()
         self._zoom()
 
@@ -441,6 +454,13 @@ class BattleScreen(Screen):
             self.ui.stale()
         elif any(side.cells != side.on_table for side in self.player.stage.sides.values()):
             self.ui.mark("plate-south", "plate-north")
+
+    def _let_rival_play(self, seconds: float) -> None:
+        """Let the practice opponent's thought become a command, at a pace a person can follow."""
+        command = self._rival.update(seconds, self.controller.view, self.app.speed)
+        if command is not None:
+            self.controller.selected = None
+            self.controller.say(command)
 
     def _after_commands(self) -> None:
         view = self.controller.view
@@ -466,7 +486,7 @@ class BattleScreen(Screen):
 
     def _hover_previews(self) -> None:
         c = self.controller
-        if not self.idle or c.beacon is None:
+        if not self.listening or c.beacon is None:
             return
         called = beacon = None
         hovered = self.ui.hovered
@@ -524,7 +544,7 @@ class BattleScreen(Screen):
         clicked = self._press is not None and not self._dragged and event.button == 1
         self._press, self._dragged = None, False
         at = self.field.hex_at(event.pos)
-        if not clicked or not self.idle:
+        if not clicked or not self.listening:
             return
         self.app.sounds.play("select")
         if at is None:
@@ -533,7 +553,7 @@ class BattleScreen(Screen):
             self.controller.tap_hex(at)
 
     def _board_key(self, event: pygame.Event) -> bool:
-        if event.key not in ARROWS or not self.idle:
+        if event.key not in ARROWS or not self.listening:
             return False
         self.cursor = self.field.step_cursor(self.cursor, *ARROWS[event.key])
         self.field.camera.reveal(self.cursor)
@@ -541,7 +561,7 @@ class BattleScreen(Screen):
         return True
 
     def _board_act(self) -> None:
-        if self.cursor is not None and self.idle:
+        if self.cursor is not None and self.listening:
             self.controller.tap_hex(self.cursor)
 
     def _key(self, event: pygame.Event) -> bool:
@@ -554,7 +574,7 @@ class BattleScreen(Screen):
             camera.zoom_at(middle, 1 / 1.2)
         elif event.key == pygame.K_g:
             camera.fit(animate=True)
-        elif event.key == pygame.K_n and self.idle and self.controller.phase is Phase.ORDERS:
+        elif event.key == pygame.K_n and self.listening and self.controller.phase is Phase.ORDERS:
             self.controller.next_beacon(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ARROWS:
             camera.pan(*(-60 * step for step in ARROWS[event.key]))
@@ -595,7 +615,8 @@ class BattleScreen(Screen):
         self.app.replace(doors.make(self.app, "result", self.session))
 
     def closed(self) -> None:
-        """Finish saving."""
+        """Finish saving, and let the opponent's process end."""
+        self._rival.close()
         if self.controller.view.outcome is None:
             self.session.close()
 
