@@ -10,10 +10,8 @@ import pytest
 from game import cli
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = sorted(
-    path.relative_to(ROOT).as_posix()
-    for path in (*ROOT.glob("*.md"), *(ROOT / "maps").glob("*.md"), *ROOT.glob("assets/**/*.md"), *ROOT.glob("tests/**/*.md"))
-)  # fmt: skip
+PLACES = ("*.md", "maps/*.md", "assets/**/*.md", "tests/**/*.md")
+DOCUMENTS = sorted(path.relative_to(ROOT).as_posix() for place in PLACES for path in ROOT.glob(place))
 LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
 
 
