@@ -161,6 +161,14 @@ class Match:
         with self._world.active():
             return max(0, battle_dice(self._world, attacker, target))
 
+    @property
+    def decider(self) -> Side | None:
+        """Who has to say something now: the owner of the pending question, or the active side; None when over."""
+        state = self._world.state
+        if state.outcome is not None:
+            return None
+        return state.active if state.question is None else state.question.side
+
     def view(self, viewer: Side | None = None) -> MatchView:
         """Return the battle as a side sees it; for None both hands are shown."""
         with self._world.active():

@@ -24,7 +24,6 @@ from game.rules.queries import (
     contesting_supply,
     current_supply,
     engaged_with,
-    fits,
     on_table_supply,
     orders_left,
     played_card,
@@ -40,6 +39,7 @@ def view(world: World, viewer: Side | None) -> MatchView:
     """Return the battle as a side sees it; for None both hands are shown."""
     state = world.state
     over = state.outcome is not None
+    rooms = {side: available_supply(world, side) for side in Side}
     decider = state.question.side if state.question is not None else state.active
     return MatchView(
         round=state.round,
@@ -56,11 +56,12 @@ def view(world: World, viewer: Side | None) -> MatchView:
         orders_left=orders_left(world),
         question=state.question,
         sides={side: _side(world, side, shown=viewer is None or viewer is side) for side in Side},
-        units=tuple(_unit(world, unit, who) for unit, who in world.each(Unit)),
+        units=tuple(_unit(world, unit, who, rooms[who.side]) for unit, who in world.each(Unit)),
         markers=_markers(world),
         deck_count=len(state.deck),
         discards=_cards(state.discards),
         outcome=state.outcome,
+        first=state.first,
     )
 
 
@@ -104,7 +105,8 @@ def _markers(world: World) -> tuple[MarkerView, ...]:
     )
 
 
-def _unit(world: World, unit: UnitId, who: Unit) -> UnitView:
+def _unit(world: World, unit: UnitId, who: Unit, room: int | None) -> UnitView:
+    supply = current_supply(world, unit)
     moved, entered = world.find(unit, Moved), world.find(unit, Entered)
     return UnitView(
         id=unit,
@@ -114,7 +116,7 @@ def _unit(world: World, unit: UnitId, who: Unit) -> UnitView:
         where=world.where(unit),
         models=world.get(unit, Models).left,
         cap=world.get(unit, Cap).left,
-        supply=current_supply(world, unit),
+        supply=supply,
         hex=world.hex_of(unit),
         facing=world.get(unit, Facing).direction,
         ordered=world.has(unit, Ordered),
@@ -129,7 +131,7 @@ def _unit(world: World, unit: UnitId, who: Unit) -> UnitView:
         engaged_with=engaged_with(world, unit),
         sectors=unit_sectors(world, unit),
         warp_cost=warp_cost(world, unit),
-        fits=world.where(unit) is not Where.DESTROYED and fits(world, unit),
+        fits=world.where(unit) is not Where.DESTROYED and (room is None or supply <= max(room, 0)),
     )
 
 

@@ -119,6 +119,8 @@ class MatchView:
     deck_count: int
     discards: tuple[Card, ...]
     outcome: Outcome | None
+    first: Side = Side.SOUTH
+    """Who goes first this Round (TN-1)."""
 
     def unit(self, unit: UnitId) -> UnitView:
         """Return one unit. Raises KeyError if there is none of that id."""

@@ -1,0 +1,99 @@
+"""A board in numbers, for players that look at many hexes: hexes by number, distances, sight, ways to move."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from functools import cached_property, lru_cache
+
+from game.hexgrid import Hex, distance, sight_line
+from game.rules.board import Board
+from game.rules.ids import Sector, Side, Terrain
+
+NOWHERE = -1
+"""The number of no hex."""
+
+
+class Ground:
+    """One board, its hexes numbered from 0 in the board's order. Worked out once; nothing in it changes."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.hexes: tuple[Hex, ...] = board.cells
+        self.number: dict[Hex, int] = {at: n for n, at in enumerate(self.hexes)}
+        self.adjacent = [tuple(self.number[h] for h in board.adjacent(at)) for at in self.hexes]
+        self.around = [tuple(NOWHERE if h is None else self.number[h] for h in board.around(at)) for at in self.hexes]
+        self.far = [[distance(a, b) for b in self.hexes] for a in self.hexes]
+        self.terrain = [board.terrain[at] for at in self.hexes]
+        self.open = [kind is Terrain.OPEN for kind in self.terrain]
+        self.planet = [kind is Terrain.PLANET for kind in self.terrain]
+        self.group = [board.groups.get(at, NOWHERE) for at in self.hexes]
+        self.zones = [frozenset((self.number[m.hex], *self.adjacent[self.number[m.hex]])) for m in board.markers]
+        self.marker_hexes = [self.number[m.hex] for m in board.markers]
+        self._sights: dict[tuple[int, int], tuple[tuple[int, ...], ...] | None] = {}
+
+    @cached_property
+    def home(self) -> dict[tuple[Side, int], tuple[int, ...]]:
+        """The home row of each side, and its two outermost rows, planets left out (BD-3a, TN-8)."""
+        return {
+            (side, rows): tuple(
+                n for n in sorted(self.number[h] for h in self.board.home_rows(side, rows)) if not self.planet[n]
+            )
+            for side in Side
+            for rows in (1, 2)
+        }
+
+    @cached_property
+    def sectors(self) -> dict[Side, list[frozenset[Sector]]]:
+        """The sectors of each hex as a side sees them (BD-3)."""
+        return {side: [self.board.sectors(side, at) for at in self.hexes] for side in Side}
+
+    def cover(self, attacker: int, target: int) -> int:
+        """Return the dice lost for shooting into a field or group from outside it (BD-5)."""
+        group = self.group[target]
+        return int(group != NOWHERE and self.group[attacker] != group)
+
+    def sees(self, a: int, b: int, taken: Container[int]) -> bool:
+        """Tell whether two hexes see each other past planets and occupied hexes (BD-6)."""
+        key = (a, b)
+        if key not in self._sights:
+            self._sights[key] = self._sight(a, b)
+        screens = self._sights[key]
+        if not screens:
+            return screens is not None
+        return not any(all(n in taken for n in screen) for screen in screens)
+
+    def _sight(self, a: int, b: int) -> tuple[tuple[int, ...], ...] | None:
+        # Which sets of hexes block this line if all of one are occupied; None if terrain alone does.
+        start, end = self.hexes[a], self.hexes[b]
+        line = sight_line(start, end)
+        screens: list[tuple[int, ...]] = []
+        for group in (*((h,) for h in line.crossed), *line.borders):
+            bare = [h for h in group if not self.board.sight_blocked_by_terrain(start, end, h)]
+            if not bare:
+                return None
+            if all(h in self.number for h in bare):
+                screens.append(tuple(self.number[h] for h in bare))
+        return tuple(screens)
+
+    def reach(self, start: int, steps: int, taken: Container[int]) -> dict[int, tuple[int, ...]]:
+        """Return every hex to be reached within so many steps, each with a shortest path (MV-1, BD-4, BD-5)."""
+        paths: dict[int, tuple[int, ...]] = {start: ()}
+        frontier = [start]
+        for _ in range(steps):
+            ahead: list[int] = []
+            for at in frontier:
+                for to in self.adjacent[at]:
+                    if to in paths or to in taken or (self.planet[to] and at != start):
+                        continue
+                    paths[to] = (*paths[at], to)
+                    if self.open[to]:
+                        ahead.append(to)
+            frontier = ahead
+        del paths[start]
+        return paths
+
+
+@lru_cache(maxsize=16)
+def ground_of(board: Board) -> Ground:
+    """Return the numbers of a board; kept for boards used lately."""
+    return Ground(board)

@@ -1,0 +1,229 @@
+"""How good places are: markers in reach, enemies in reach, and being in theirs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import tanh
+
+from game.lessons.players.ground import NOWHERE
+from game.lessons.players.scene import Scene, Ship
+from game.lessons.players.worth import strike
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What a player makes of things."""
+
+    danger: float = 0.35
+    """How much of the worst that enemies could do next turn counts."""
+    prospect: float = 0.25
+    """How much of the best a unit could do next turn counts."""
+    markers: float = 1.0
+    approach: float = 0.30
+    """How much a unit is drawn to markers it cannot contest yet."""
+    lasting: float = 0.8
+    """How much a marker held in a later Round counts, for each Round it is later."""
+    unused: float = 0.12
+    """VP a turn of not having a unit on the board is worth, for each of its dice."""
+    order: float = 0.12
+    """VP an order must bring to be worth giving."""
+
+
+@dataclass(slots=True)
+class Claim:
+    """One marker: both sides' contesting Supply and numbers, and who holds it: 1 mine, -1 theirs, 0 nobody's."""
+
+    zone: frozenset[int]
+    holder: int
+    mine: int = 0
+    my_units: int = 0
+    foes: int = 0
+    foe_units: int = 0
+
+
+class Outlook:
+    """The places of a scene, seen with a player's taste."""
+
+    def __init__(self, scene: Scene, taste: Taste) -> None:
+        self.scene, self.taste = scene, taste
+        self.ground, self.worth = scene.ground, scene.worth
+        self.claims = [self._claim(n) for n in range(len(self.ground.zones))]
+        self._now, self._later = self.marker_weights = self._weights()
+        self._controls: dict[tuple[int, bool, int, bool, int], float] = {}
+        self._pulls: list[float] | None = None
+        self._dangers: dict[tuple[str, int, int, int], float] = {}
+        self._prospects: dict[tuple[str, int, int], float] = {}
+        self._places: dict[tuple[str, int, int, int], float] = {}
+
+    # Markers
+
+    def _claim(self, number: int) -> Claim:
+        scene = self.scene
+        holder = scene.view.markers[number].holder
+        sign = 0 if holder is None else 1 if holder is scene.side else -1
+        claim = Claim(self.ground.zones[number], sign)
+        for at in claim.zone:
+            ship = scene.taken.get(at)
+            if ship is None:
+                continue
+            if ship.side is scene.side:
+                claim.mine += ship.supply
+                claim.my_units += 1
+            else:
+                claim.foes += ship.supply
+                claim.foe_units += 1
+        return claim
+
+    def _weights(self) -> tuple[float, float]:
+        scene = self.scene
+        pay = scene.mission.marker_vp * self.taste.markers
+        later = sum(self.taste.lasting**n for n in range(1, scene.rounds_after + 1))
+        return (pay if scene.pays else 0.0), pay * later
+
+    def control(self, mine: int, present: bool, foes: int, foes_present: bool, holder: int) -> float:
+        """Return what a marker is worth with such Supply contesting it, in VP, theirs counted against mine (MK)."""
+        key = (mine, present, foes, foes_present, holder)
+        if key not in self._controls:
+            self._controls[key] = self._control(*key)
+        return self._controls[key]
+
+    def _control(self, mine: int, present: bool, foes: int, foes_present: bool, holder: int) -> float:
+        if not present and not foes_present:
+            return (self._now + 0.6 * self._later) * holder
+        if not foes_present:
+            margin = mine + 0.8
+        else:
+            margin = mine - foes + 0.4 * holder if present else -foes - 0.8
+        if self.scene.foe_turns == 0:
+            sure = 1.0 if margin > 0 else -1.0 if margin < 0 else 0.0
+        else:
+            sure = tanh(margin / (0.5 + 0.6 * self.scene.foe_turns))
+        return self._now * sure + self._later * tanh(margin / 2.5)
+
+    def marker_change(self, supply: int, old: int, new: int) -> float:
+        """Return what all markers gain if a unit of mine with so much Supply goes from a hex to another.
+
+        Either may be NOWHERE: coming or leaving.
+        """
+        gain = 0.0
+        for claim in self.claims:
+            before, after = old in claim.zone, new in claim.zone
+            if before == after:
+                continue
+            more = 1 if after else -1
+            gain += self.control(
+                claim.mine + more * supply, claim.my_units + more > 0, claim.foes, claim.foe_units > 0, claim.holder
+            )
+            gain -= self.control(claim.mine, claim.my_units > 0, claim.foes, claim.foe_units > 0, claim.holder)
+        return gain
+
+    # The pull of markers
+
+    @property
+    def pulls(self) -> list[float]:
+        """How much each hex is drawn to the markers, from 0 far away."""
+        if self._pulls is None:
+            self._pulls = self._pull()
+        return self._pulls
+
+    def _pull(self) -> list[float]:
+        weight = self._now + self._later
+        far = self.ground.far
+        found = []
+        for at in range(len(self.ground.hexes)):
+            row = far[at]
+            best = 0.0
+            for number, claim in enumerate(self.claims):
+                need = 1.0 if claim.mine <= claim.foes + 1 else 0.5
+                away = max(0, row[self.ground.marker_hexes[number]] - 1)
+                best = max(best, weight * need * 0.75**away)
+            found.append(best * self.taste.approach)
+        return found
+
+    # Enemies
+
+    def danger(self, ship: Ship, at: int) -> float:
+        """Return what enemies could do to a unit of mine on a hex in their next turn: the two worst of them."""
+        key = (ship.kind.key, ship.models, ship.cap, at)
+        if key not in self._dangers:
+            self._dangers[key] = self._danger(ship, at)
+        return self._dangers[key]
+
+    def _danger(self, ship: Ship, at: int) -> float:
+        first = second = 0.0
+        row = self.ground.far[at]
+        for foe in self.scene.foes:
+            table = strike(foe.kind.key, foe.cap, foe.kind.move)
+            away = row[foe.at]
+            if away >= len(table):
+                continue
+            dice = table[away] - foe.alert - self.ground.cover(foe.at, at)
+            blow = self.worth.blow(dice, foe.kind.unit_class, ship.kind, ship.models, ship.cap)
+            if blow > first:
+                first, second = blow, first
+            elif blow > second:
+                second = blow
+        return first + 0.6 * second
+
+    def prospect(self, ship: Ship, at: int) -> float:
+        """Return the best a unit of mine on a hex could do to an enemy in its next turn."""
+        key = (ship.kind.key, ship.cap, at)
+        if key not in self._prospects:
+            self._prospects[key] = self._prospect(ship, at)
+        return self._prospects[key]
+
+    def _prospect(self, ship: Ship, at: int) -> float:
+        table = strike(ship.kind.key, ship.cap, ship.kind.move)
+        row, best = self.ground.far[at], 0.0
+        for foe in self.scene.foes:
+            away = row[foe.at]
+            if away < len(table):
+                dice = table[away] - self.ground.cover(at, foe.at)
+                best = max(best, self.worth.blow(dice, ship.kind.unit_class, foe.kind, foe.models, foe.cap))
+        return best
+
+    # Places
+
+    def place(self, ship: Ship, at: int) -> float:
+        """Return what it is worth to have a unit of mine on a hex, markers not counted."""
+        key = (ship.kind.key, ship.models, ship.cap, at)
+        if key not in self._places:
+            self._places[key] = self._place(ship, at)
+        return self._places[key]
+
+    def _place(self, ship: Ship, at: int) -> float:
+        taste = self.taste
+        weight = 0.4 + 0.3 * ship.supply
+        value = weight * self.pulls[at] - taste.danger * self.danger(ship, at)
+        return value + taste.prospect * self.prospect(ship, at) if self.scene.turns_ahead else value
+
+    def move(self, ship: Ship, to: int) -> float:
+        """Return what a unit of mine gains by standing on another hex."""
+        if to == ship.at:
+            return 0.0
+        return self.place(ship, to) - self.place(ship, ship.at) + self.marker_change(ship.supply, ship.at, to)
+
+    def arrival(self, ship: Ship, at: int, models: int | None = None, cap: int | None = None) -> float:
+        """Return what it is worth that a Reserve unit comes to a hex, losses on the way not counted."""
+        left = ship if models is None else _hurt(ship, models, cap or 0)
+        return self.presence(left) + self.place(left, at) + self.marker_change(left.supply, NOWHERE, at)
+
+    def presence(self, ship: Ship) -> float:
+        """Return what having a unit on the board is worth by itself: its dice, and Supply that is not lost (SC-5)."""
+        scene = self.scene
+        use = self.taste.unused * max(ship.kind.dice) * min(3, scene.turns_ahead)
+        if not scene.rules.reserves_lost_at_end:
+            return use
+        lost = {0: 1.0, 1: 0.45, 2: 0.25}.get(scene.rounds_after, 0.12)
+        return use + lost * ship.supply * self.worth.supply
+
+
+def _hurt(ship: Ship, models: int, cap: int) -> Ship:
+    kind = ship.kind
+    return Ship(
+        ship.id, ship.side, kind, models, cap, ship.at, kind.current_supply(models), ship.alert, ship.ordered,
+        ship.beacon, ship.moved, ship.battled, ship.may_battle, ship.entered, ship.cost, ship.may_come,
+    )  # fmt: skip
+
+
+__all__ = ["Claim", "Outlook", "Taste"]
