@@ -102,13 +102,17 @@ def _play(parser: argparse.ArgumentParser) -> None:
 
 
 def _lab(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("map", metavar=tr("MAP"), nargs="?")
+    text = tr("any hexagonal Tiled map, a saved lab position, or a script")
+    parser.add_argument("map", metavar=tr("MAP"), nargs="?", help=text)
 
     def run(arguments: argparse.Namespace) -> int:
-        from game.map_choice import chosen_scenario
+        from game.lab import lab_of_file
+        from game.map_choice import find_map
 
-        scenario = chosen_scenario(arguments.map) if arguments.map else None
-        return _open_window(screen="lab", scenario=scenario)
+        path = find_map(arguments.map) if arguments.map else None
+        if path is not None:
+            lab_of_file(path)  # so that what is wrong with it is told before a window opens
+        return _open_window(screen="lab", map=path)
 
     parser.set_defaults(handler=run)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from game.rules.scenario import Scenario
@@ -14,10 +15,12 @@ class PlayerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first screen. `scenario` is for `play` and `lab`; `subject` is a lesson key or a rule paragraph."""
+    """The first screen. `scenario` is for `play`; `subject` is a lesson key or a rule paragraph."""
 
     screen: Literal["title", "play", "lab", "learn", "rules"] = "title"
     scenario: Scenario | None = None
     seed: int | None = None
     """The seed of the dice; None: the view draws one."""
     subject: str = ""
+    map: Path | None = None
+    """The file the lab opens: any hexagonal map, a lab position or a script."""

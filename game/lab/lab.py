@@ -23,7 +23,7 @@ from game.lab.question import (
     with_called,
 )
 from game.lab.table import Spot, Table
-from game.odds import BeaconMap, Body, CallOdds, PlanOdds, Position, beacon_map, one_call, plan
+from game.odds import BeaconMap, Body, CallOdds, Measure, PlanOdds, Position, beacon_map, one_call, plan
 from game.odds.rolls import Trials, exact
 from game.rules.board import Board
 from game.rules.dice import Dice, SeededDice
@@ -110,6 +110,7 @@ class Lab:
     """Which of the two calls compared is rolled: 0 or 1."""
     changes: int = 0
     beacons: BeaconMap | None = None
+    shares: dict[Measure, dict[Hex, float]] = field(default_factory=dict)
     planned: PlanOdds | None = None
     rolling: Rolling | None = None
     dice_seed: int | None = None
@@ -141,6 +142,10 @@ class Lab:
             found = one_call(with_called(self.position, body), at, CALLED)
             self._calls[at, body] = found
         return found
+
+    def chances(self, measure: Measure) -> dict[Hex, float]:
+        """Return a measure of the Beacon map as numbers; empty while the map is still being worked out."""
+        return self.shares.get(measure, {})
 
     @property
     def compared(self) -> tuple[CallOdds, CallOdds]:
@@ -306,8 +311,9 @@ class Lab:
         """Do a frame's share: one slice of rolling, and collect what the background has found. True if anything new."""
         moved = self.rolling is not None and self.rolling.advance(seconds)
         for name, answer in self._background.collect().items():
-            if name == "map" and isinstance(answer, BeaconMap):
-                self.beacons, moved = answer, True
+            if name == "map":
+                self._take_map(answer)
+                moved = True
             elif name == "plan" and isinstance(answer, PlanOdds):
                 self.planned, moved = answer, True
         if moved:
@@ -332,12 +338,15 @@ class Lab:
 
     def _renew_map(self) -> None:
         asked = with_called(self.position, self.question.called)
-        work = partial(beacon_map, asked, CALLED)
+        work = partial(_map_with_shares, asked)
         if len(self.table.board.cells) <= MOST_AT_ONCE:
             self._background.drop("map")
-            self.beacons = work()
+            self._take_map(work())
         else:
             self._background.ask("map", work)
+
+    def _take_map(self, answer: Any) -> None:
+        self.beacons, self.shares = answer
 
     def _renew_plan(self) -> None:
         if not self.question.calls:
@@ -359,6 +368,11 @@ class Lab:
             asked = with_called(asked, call.body, unit)
             calls.append((self.table.beacon(call.spot), unit))
         return partial(plan, asked, calls, self.question.stop)
+
+
+def _map_with_shares(asked: Position) -> tuple[BeaconMap, dict[Measure, dict[Hex, float]]]:
+    found = beacon_map(asked, CALLED)
+    return found, {measure: {at: float(v) for at, v in found.by(measure).items()} for measure in MEASURES}
 
 
 __all__ = ["MEASURES", "OTHER", "Lab", "Rolling", "callable_types", "full"]

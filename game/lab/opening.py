@@ -89,7 +89,7 @@ def _lab(board: Board, units: Iterable[UnitState], question: Question, title: st
 
 def _beacons(board: Board, units: tuple[UnitState, ...], side: Side) -> tuple[Hex, Hex]:
     """Return two Beacon hexes to begin with: where ships stand that may be Beacons, or near the middle."""
-    middle = board.cells[len(board.cells) // 2]
+    middle = board.layout.to_hex(board.columns // 2, board.rows // 2)
     free = [at for at in board.cells if board.terrain[at] == "open" and not any(unit.hex == at for unit in units)]
     ships = [u.hex for u in units if u.side is side and u.kind.unit_class is not UnitClass.FIGHTER and u.hex]
     a = min(ships or free or board.cells, key=lambda at: (distance(at, middle), at))

@@ -12,7 +12,7 @@ import msgspec
 
 from game.hexgrid import Hex, Layout
 from game.lab.lab import Lab
-from game.lab.opening import lab_of_scenario
+from game.lab.opening import lab_of_map, lab_of_scenario
 from game.lab.question import MEASURES, Comparing, PlannedCall, Question, callable_types
 from game.lab.table import Spot, Table
 from game.map_choice import chosen_scenario
@@ -196,6 +196,11 @@ def load_lab(path: Path) -> tuple[Lab, str]:
     return lab_from_plain(plain, Place(path.name), path.parent)
 
 
+def lab_of_file(path: Path) -> tuple[Lab, str]:
+    """Return the lab a file asks for, map or position, and a note, usually empty. Raises MapError or WireError."""
+    return load_lab(path) if path.suffix.lower() == ".json" else (lab_of_map(path), "")
+
+
 def lab_from_plain(plain: object, place: Place, beside: Path | None = None) -> tuple[Lab, str]:
     """Return the lab a JSON value stands for, and a note if its map's picture is gone. Raises WireError."""
     if isinstance(plain, dict) and plain.get("format") == SCRIPT:
@@ -335,6 +340,7 @@ __all__ = [
     "LabEntry",
     "clean_title",
     "lab_from_plain",
+    "lab_of_file",
     "lab_to_plain",
     "load_lab",
     "positions_folder",

@@ -85,7 +85,7 @@ def write_beacon_map(found: BeaconMap, position: Position, measure: Measure, out
     lab = lab_of_position(replace(position, units=standing), "")
     lab.ask(called=found.called, measure=measure, calls=())
     lab.settle()
-    lab.beacons = found
+    lab.beacons, lab.shares = found, {measure: {at: float(v) for at, v in found.by(measure).items()}}
     try:
         write_picture(lab, out)
     except StorageError as error:

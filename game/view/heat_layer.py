@@ -5,29 +5,40 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
 from game.hexgrid import Hex
-from game.view import theme
+from game.view import svg, theme
 from game.view.camera import Grid
-from game.view.draw_overlays import HEAT_SCALE, HeatScale, draw_heat
-from game.view.images import blank, in_sight
+from game.view.draw_overlays import HEAT_SCALE, HeatScale, draw_heat, heat_colour
+from game.view.images import SPRITES, Place, Sprite, blank, in_sight, lit, over
+from game.view.lettering import ascent, text, text_width
+from game.view.theme import Tint, contrast, mix
 
 STEP_SECONDS: Final = 0.003
+TINY: Final = 5.0
+"""Radius below which a cell is a mere speck."""
+PLATES_FROM: Final = 13.0
+"""Radius from which numbers stand on plates."""
 _BATCH: Final = 6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HeatArt:
-    """What the layer shows: the chance of each coloured hex, which of them are rocky, the scale, how dense it is."""
+    """What the layer shows: the chance of each coloured hex, which of them are rocky, the scale, how dense it is.
+
+    With `plates` the numbers stand on plates of their own, which stay solid however thin the colour lies.
+    """
 
     chances: Mapping[Hex, float] = field(default_factory=dict)
     rocks: frozenset[Hex] = frozenset()
     scale: HeatScale = HEAT_SCALE
     alpha: int = 255
+    plates: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +101,48 @@ class HeatLayer:
 def _pieces(sheet: _Sheet) -> Iterator[None]:
     # Drawn with the viewport's corner as (0, 0).
     grid, art = sheet.grid.moved(-sheet.view.x, -sheet.view.y), sheet.art
-    near = [at for at in art.chances if in_sight(sheet.surface, grid.centre(at), 1.2 * grid.s)]
-    for start in range(0, len(near), _BATCH):
-        some = {at: art.chances[at] for at in near[start : start + _BATCH]}
-        draw_heat(sheet.surface, grid, some, art.rocks, art.alpha, art.scale)
+    waiting = iter(art.chances.items())
+    size = _BATCH if grid.s >= TINY else 20 * _BATCH
+    while some := dict(islice(waiting, size)):
+        if grid.s < TINY:
+            _specks(sheet.surface, grid, some, art)
+        else:
+            draw_heat(sheet.surface, grid, some, art.rocks, art.alpha, art.scale)
+            if art.plates and grid.s >= PLATES_FROM:
+                for at, chance in some.items():
+                    draw_plate(sheet.surface, grid.centre(at), grid.s, chance, art.scale)
         yield
+
+
+def _specks(target: Surface, grid: Grid, some: Mapping[Hex, float], art: HeatArt) -> None:
+    """Fill cells too small for a shape or a pattern with their colour alone."""
+    side = max(1, round(grid.s * 1.5))
+    for at, chance in some.items():
+        x, y = grid.centre(at)
+        red, green, blue = heat_colour(chance, art.scale)
+        faded = (red * art.alpha // 255, green * art.alpha // 255, blue * art.alpha // 255, art.alpha)
+        target.fill(faded, (round(x - side / 2), round(y - side / 2), side, side))
+
+
+def draw_plate(target: Surface, spot: Place, s: float, chance: float, scale: HeatScale) -> None:
+    """Write a chance in per cent on a small plate about a pixel."""
+    if not in_sight(target, spot, s):
+        return
+    per_cent = round(chance * 100)
+
+    def build(at: float) -> Sprite:
+        fill = mix(heat_colour(per_cent / 100, scale), "#0A1424", 0.08)
+        ink: Tint = "#06121E" if contrast("#06121E", fill) > contrast("#FFFFFF", fill) else "#FFFFFF"
+        size, words = max(9.5, at * 0.33), str(per_cent)
+        w, h = text_width(words, size, 700, "d") + size * 0.55, size * 1.24
+        body = svg.rect(-w / 2, -h / 2, w, h, h * 0.28, fill=fill, stroke="#04121F", width=1.2)
+        sprite = lit((w / 2 + 2, h / 2 + 2), body)
+        left = sprite.ax - text_width(words, size, 700, "d") / 2
+        place = (round(left), round(sprite.ay - ascent(size, 700, "d") + 0.35 * size))
+        over(sprite.surface, text(words, size, ink, 700, "d"), place)
+        return sprite
+
+    SPRITES.fetch(("heat plate", per_cent, scale.bounds), s, build).draw(target, spot)
 
 
 def _blit(target: Surface, sheet: _Sheet, grid: Grid, view: Rect) -> None:

@@ -19,18 +19,18 @@ from game.view.board_arts import board_art
 from game.view.camera import Camera, Grid, Margin
 from game.view.draw_board import BoardArt, BoardPicture, draw_space
 from game.view.draw_dice import draw_die
-from game.view.draw_overlays import OUTCOMES, HeatScale, draw_outcome_cell, heat_colour
+from game.view.draw_overlays import OUTCOMES, HeatScale, draw_outcome_cell
 from game.view.draw_units import TokenArt, draw_token
-from game.view.heat_layer import HeatArt, HeatLayer
+from game.view.heat_layer import PLATES_FROM, HeatArt, HeatLayer, draw_plate
 from game.view.icons import icon
 from game.view.images import SPRITES, Sprite, lit, over
 from game.view.lettering import ascent, text, text_width
 from game.view.stage import bow
-from game.view.theme import Tint, contrast, mix
+from game.view.theme import Tint
 from game.view.tiled_picture import StretchedCamera, TiledPicture
 
 MARGIN: Final = Margin(0.62, 0.72, 0.72, 8.0)
-TILE_HEAT_ALPHA: Final = 168
+TILE_HEAT_ALPHA: Final = 144
 """How dense the heat lies on a map's own tiles, so that they still show."""
 
 SCALES: Final[Mapping[Measure, HeatScale]] = {
@@ -162,7 +162,7 @@ class LabBoard:
             self.tiles,
             self.bare,
         )
-        if len(seen) == len(self._seen) and all(a is b or a == b for a, b in zip(seen, self._seen, strict=True)):
+        if len(seen) == len(self._seen) and all(a is b for a, b in zip(seen, self._seen, strict=True)):
             return
         self._seen = seen
         if self._board is not lab.table.board:
@@ -182,7 +182,7 @@ class LabBoard:
             self.art, self.pills = HeatArt(), {}
             return
         board, measure = lab.table.board, lab.question.measure
-        values = {at: float(value) for at, value in lab.beacons.by(measure).items() if at in board}
+        values = lab.chances(measure)
         scale = heat_scale(measure, values.values())
         taken = {unit.hex: unit for unit in lab.table.units}
         covered = {at for at in values if at in taken or (board.terrain[at] is Terrain.PLANET and not self.tiles)}
@@ -194,6 +194,7 @@ class LabBoard:
             frozenset(at for at in values if board.terrain[at] is Terrain.ASTEROID),
             scale,
             TILE_HEAT_ALPHA if self.tiles else 255,
+            plates=self.tiles,
         )
 
     def _may_be_beacon(self, unit: UnitState) -> bool:
@@ -329,27 +330,10 @@ def _landing_words(s: float, outcome: str, chance: str) -> Sprite:
 
 
 def _draw_pill(surface: Surface, grid: Grid, at: Hex, value: float, scale: HeatScale, *, planet: bool) -> None:
-    """Write the per cent of a covered hex on a small plate: at its upper right, or across a planet's middle."""
-    if grid.s < 13:
-        return
-    per_cent = round(value * 100)
-    fill = mix(heat_colour(per_cent / 100, scale), "#0A1424", 0.08)
-    ink: Tint = "#06121E" if contrast("#06121E", fill) > contrast("#FFFFFF", fill) else "#FFFFFF"
-
-    def build(s: float) -> Sprite:
-        size = max(9.5, s * 0.33)
-        words = str(per_cent)
-        w, h = text_width(words, size, 700, "d") + size * 0.55, size * 1.24
-        body = svg.rect(-w / 2, -h / 2, w, h, h * 0.28, fill=fill, stroke="#04121F", width=1.2)
-        sprite = lit((w / 2 + 2, h / 2 + 2), body)
-        left = sprite.ax - text_width(words, size, 700, "d") / 2
-        place = (round(left), round(sprite.ay - ascent(size, 700, "d") + 0.35 * size))
-        over(sprite.surface, text(words, size, ink, 700, "d"), place)
-        return sprite
-
-    x, y = grid.centre(at)
-    spot = (x, y) if planet else (x + 0.50 * grid.s, y - 0.56 * grid.s)
-    SPRITES.fetch(("lab pill", per_cent, scale.bounds), grid.s, build).draw(surface, spot)
+    """Write the per cent of a covered hex at its upper right, or across a planet's middle."""
+    if grid.s >= PLATES_FROM:
+        x, y = grid.centre(at)
+        draw_plate(surface, (x, y) if planet else (x + 0.50 * grid.s, y - 0.56 * grid.s), grid.s, value, scale)
 
 
 def _draw_terrain_mark(surface: Surface, grid: Grid, at: Hex, terrain: Terrain) -> None:

@@ -57,7 +57,8 @@ def rolls_panel(ui: Ui, box: Rect, bench: Bench) -> Panel:
     for (count, key), spot in zip(ROLLS, spots, strict=False):
         words = tr("Roll 1") if count == 1 else spaced(count)
         buttons.append(
-            Button(f"roll.{count}", spot, text=words, shortcut=key, do=partial(bench.do, partial(lab.roll, count)), show_key=caps,
+            Button(f"roll.{count}", spot, text=words, shortcut=key, show_key=caps,
+                   do=partial(bench.do, partial(lab.roll, count)),
                    name=tr("Roll {n} times", n=count), tip=tr("Roll this call {n} times more.", n=spaced(count)))
         )  # fmt: skip
     buttons.append(

@@ -126,7 +126,7 @@ def test_commands_open_their_screens(app: App) -> None:
     play, lab, lab_on_map, learn, rules = app.asked
     assert (play.screen, play.scenario.title, play.seed) == ("play", "Halcyon Gap", 7)
     assert lab == Opening("lab")
-    assert lab_on_map.scenario.key == "ember_reach"
+    assert (lab_on_map.screen, lab_on_map.map.stem) == ("lab", "ember_reach")
     assert learn == Opening("learn", subject="beacons")
     assert rules == Opening("rules", subject="CS-8")
 

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.hexgrid import Hex
-from game.lab import MEASURES, Lab, lab_of_map, lab_of_position, lab_of_scenario, load_lab, sample_lab
+from game.lab import MEASURES, Lab, lab_of_file, lab_of_position, lab_of_scenario, sample_lab
 from game.markup import escape
 from game.odds import Position
 from game.rules.scenario import Scenario
@@ -47,7 +47,7 @@ def lab_of(subject: Subject) -> Lab:
         case Position():
             return lab_of_position(subject, tr("a battle"))
         case Path():
-            return load_lab(subject)[0] if subject.suffix.lower() == ".json" else lab_of_map(subject)
+            return lab_of_file(subject)[0]
         case None:
             return sample_lab()
 
@@ -141,7 +141,7 @@ class LabScreen(Screen):
 
     def _legend(self, ui: Ui, place: LabLayout) -> Panel:
         box, pad, narrow = place.legend, ui.px(14), place.narrow
-        wide = box.w - 2 * pad if narrow else min(ui.px(350), box.w * 52 // 100)
+        wide = box.w - 2 * pad if narrow else min(ui.px(410), box.w * 58 // 100)
         top = ui.px(12) if narrow else ui.px(28)
         choice = Rect(box.x + pad, box.y + top, wide, ui.px(32))
         options = [tr("Arrives"), tr("Unharmed"), tr("Harms enemy"), tr("Off")]
@@ -180,7 +180,7 @@ class LabScreen(Screen):
         self.board.camera.update(seconds)
         map_before, plan_before = self.lab.beacons, self.lab.planned
         if self.lab.work():
-            if (self.lab.beacons, self.lab.planned) != (map_before, plan_before):
+            if self.lab.beacons is not map_before or self.lab.planned is not plan_before:
                 self.ui.stale()
             self.ui.mark("rolls")
         tiled = self.board.tiled
