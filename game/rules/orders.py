@@ -8,7 +8,7 @@ from game.rules.catalogue import Card, HouseRules
 from game.rules.ids import Sector, UnitClass
 from game.rules.state import Slot, Spend
 
-__all__ = ["ANYWHERE", "card_slots", "matching", "slots_for", "with_spend"]
+__all__ = ["ANYWHERE", "card_slots", "matching", "slots_for"]
 
 ANYWHERE = Slot()
 
@@ -61,8 +61,3 @@ def matching(spends: Sequence[Spend], slots: int) -> tuple[int, ...] | None:
         return None
     given = {spend: slot for slot, spend in enumerate(owner) if spend is not None}
     return tuple(given[spend] for spend in range(len(spends)))
-
-
-def with_spend(spends: Sequence[Spend], new: Spend, slots: int) -> bool:
-    """Tell whether one more order can be spent beside those spent already."""
-    return bool(new.slots) and matching((*spends, new), slots) is not None

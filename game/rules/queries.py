@@ -7,9 +7,7 @@ from game.rules.board import Board
 from game.rules.catalogue import Card, deck
 from game.rules.components import (
     Cap,
-    Entered,
     Facing,
-    HasSummoned,
     InReserve,
     Models,
     Ordered,
@@ -238,18 +236,6 @@ def landing_at(world: World, at: Hex) -> Landing:
     if at in world.occupants:
         return "occupied"
     return world.board.terrain[at].value
-
-
-def beacons(world: World, side: Side) -> tuple[UnitId, ...]:
-    """Return a side's units that could call in support now (CS-2)."""
-    return tuple(
-        uid
-        for uid, (who, _, _) in world.each(Unit, Position, Ordered)
-        if who.side is side
-        and who.kind.unit_class is not UnitClass.FIGHTER
-        and not world.has(uid, Entered)
-        and not world.has(uid, HasSummoned)
-    )
 
 
 def reserve(world: World, side: Side) -> tuple[UnitId, ...]:

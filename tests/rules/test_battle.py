@@ -262,6 +262,18 @@ def test_the_last_vp_end_the_battle_in_the_same_command() -> None:
     ]
 
 
+@pytest.mark.rule("BT-3", "SC-4")
+def test_the_last_unit_that_is_also_the_last_vp_ends_the_battle_once() -> None:
+    """North has nothing left and South has the target: one end, told as the loss of the fleet."""
+    foe = unit("n transport", (4, 4), models=1)
+    goal = Mission(rounds=5, starting_supply=20, supply_escalation=2, vp_target=2)
+    match = battle(board(), unit("s cruiser", (4, 6)), foe, faces="striker fighter", mission=goal, stars=0)
+    assert fight(match, "s-cruiser", "n-transport")[-2:] == [
+        VpScored(S, 2, 2, "unit", foe.id),
+        BattleEnded(S, "no units", 2, 0),
+    ]
+
+
 @pytest.mark.rule("BT-3")
 def test_vp_are_not_scored_for_units_where_the_house_rule_says_so() -> None:
     rules: HouseRules = ORDERS.changed(score_units=False)

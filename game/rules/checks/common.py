@@ -39,12 +39,12 @@ def unknown(world: World, unit: UnitId) -> Refusal | None:
     return refuse(Reason.UNKNOWN_UNIT, "UN-2", "There is no unit {unit} in this battle.", unit=unit)
 
 
-def not_mine(world: World, unit: UnitId, side: Side | None = None) -> Refusal | None:
+def not_mine(world: World, unit: UnitId) -> Refusal | None:
     """Refuse a unit of the other side, or one that is not in this battle."""
     if refusal := unknown(world, unit):
         return refusal
     who = world.unit(unit)
-    if who.side is (side or world.state.active):
+    if who.side is world.state.active:
         return None
     owner = world.scenario.side_names[who.side]
     return refuse(Reason.NOT_YOUR_UNIT, "TN-4", "{unit} belongs to {owner}.", unit=who.name, owner=owner)

@@ -8,7 +8,7 @@ from game.hexgrid import Hex, distance
 from game.rules.checks.common import not_on_board, unknown, wrong_phase
 from game.rules.commands import AbsorbHits, Answer, Battle, BattleBack, Concede, MoveUnit, RetireTo, SupportRoll
 from game.rules.components import Battled, Beacon, Entered, HasSummoned, Moved, NoBattle, Ordered
-from game.rules.ids import Phase, Terrain, UnitId, Where
+from game.rules.ids import Phase, Terrain, UnitId
 from game.rules.queries import EXTRA_HEX_STARS, battle_dice, bought_hexes, engaged_with
 from game.rules.questions import AbsorbQuestion, BattleBackQuestion, RetireQuestion, SupportQuestion
 from game.rules.refusals import Reason, Refusal, refuse
@@ -192,7 +192,7 @@ def targets(world: World, unit: UnitId) -> tuple[UnitId, ...]:
     return tuple(
         other
         for at, other in sorted(world.occupants.items())
-        if distance(here, at) <= reach and world.unit(other).side is not who.side and world.where(other) is Where.BOARD
+        if distance(here, at) <= reach and world.unit(other).side is not who.side
     )
 
 
