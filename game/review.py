@@ -146,15 +146,22 @@ def review(match: Match) -> Review:
 
 def retraced(match: Match) -> Iterator[tuple[int, LogEntry, MatchView | None]]:
     """Yield every command of a log with its number and, where chances are to be counted, the view just before it."""
-    draws = [*match.opening.draws, *(draw for entry in match.log for draw in entry.draws)]
-    dice = scripted(draws)
-    copy = Match(match.scenario, dice) if match.origin is None else Match.restore(match.scenario, match.origin, dice)
+    copy = begun_again(match)
     with copy:
         for number, entry in enumerate(match.log):
             rolled = any(isinstance(event, (ev.WarpRolled, ev.BattleRolled)) for event in entry.events)
             yield number, entry, copy.view() if rolled else None
             if isinstance(copy.submit(entry.command), Refusal):
                 return
+
+
+def begun_again(match: Match) -> Match:
+    """Return the battle at the beginning of its log, with the dice that fell in it; close it when done."""
+    draws = [*match.opening.draws, *(draw for entry in match.log for draw in entry.draws)]
+    dice = scripted(draws)
+    if match.origin is None:
+        return Match(match.scenario, dice)
+    return Match.restore(match.scenario, match.origin, dice)
 
 
 class _Reader:

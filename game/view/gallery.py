@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 from game.opening import PlayerError
+from game.rules.commands import CallSupport
 from game.session import Session
 from game.setup_advice import suggestion
 from game.text import tr
 from game.view.battle_shots import SHOTS
-from game.view.sample import SEED, sample_scenario, sample_session
+from game.view.lab_shots import LAB_SHOTS
+from game.view.sample import SEED, sample_saves, sample_scenario, sample_session
 from game.view.screens import doors, start
 from game.view.screens.draft import Draft
 from game.view.screens.house_rules import HouseRulesScreen
+from game.view.screens.saves import SavesScreen
 from game.view.window import App
 
 Stage = Callable[[App], None]
@@ -73,6 +76,9 @@ register("curtain", _curtain)
 for _name, (_stage, _seconds) in SHOTS.items():
     register(_name, _stage)
 
+for _name, _lab in LAB_SHOTS.items():
+    register(_name, _lab)
+
 
 def _setup(app: App) -> None:
     session = Session.begin(sample_scenario(), SEED, keep=False)
@@ -91,3 +97,22 @@ def _result(app: App) -> None:
 
 
 register("result", _result)
+
+
+def _replay(app: App) -> None:
+    session = sample_session()
+    warps = [n for n, entry in enumerate(session.match.log) if isinstance(entry.command, CallSupport)]
+    app.go(doors.make(app, "replay", session, warps[4]))
+
+
+register("replay", _replay)
+
+
+def _saves(app: App) -> None:
+    screen = SavesScreen(app)
+    app.go(screen)
+    screen.entries = sample_saves()
+    app.ui.rebuild()
+
+
+register("saves", _saves)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from game.map_choice import chosen_scenario
 from game.rules import Refusal
@@ -20,9 +22,10 @@ from game.rules.commands import (
     Reinforce,
     Withdraw,
 )
-from game.rules.ids import Phase
+from game.rules.ids import Phase, Side
 from game.rules.match import Match
 from game.rules.scenario import Scenario
+from game.saves import SaveEntry, Summary
 from game.session import Session
 from game.setup_advice import suggestion
 
@@ -79,3 +82,26 @@ def _forward(match: Match, moves: Sequence[Command]) -> list[Command]:
 
     best = max(gain(command) for command in moves)
     return [command for command in moves if gain(command) >= best - 1]
+
+
+def sample_saves() -> tuple[SaveEntry, ...]:
+    """Return a list of saves as it may look after a while; no such files need exist."""
+    names = {Side.SOUTH: "Meridian", Side.NORTH: "Halden"}
+    day = datetime(2026, 10, 4, 20, 30, tzinfo=UTC)
+    rows = (
+        ("Halcyon Gap", 3, 5, Phase.ORDERS, (6, 4), None),
+        ("Ember Reach", 2, 4, Phase.MOVE, (2, 5), None),
+        ("Halcyon Gap, the rematch", 5, 5, Phase.OVER, (24, 18), Side.SOUTH),
+        ("Sundered Ring", 4, 5, Phase.OVER, (9, 17), Side.NORTH),
+        ("Training Deck", 0, 4, Phase.SETUP, (0, 0), None),
+    )
+    entries = [
+        SaveEntry(
+            Path(f"{title.casefold().replace(' ', '-')}-20261004.json"), title, day - timedelta(days=n),
+            day - timedelta(days=n, hours=1),
+            Summary(number, rounds, phase, Side.SOUTH, dict(zip(Side, vp, strict=True)), names, winner),
+        )
+        for n, (title, number, rounds, phase, vp, winner) in enumerate(rows)
+    ]  # fmt: skip
+    fault = "ember-reach-20260930.json: it was damaged or changed since it was written"
+    return (*entries, SaveEntry(Path("ember-reach-20260930.json"), "ember-reach-20260930", broken=fault))

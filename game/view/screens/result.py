@@ -290,7 +290,7 @@ class ResultScreen(Screen):
             y = c.para(0, y + 2, c.w, text, face, "text")
         warp = next((w for w in self.review.warps if w.command == turning.command), None)
         if warp is not None and c.h - y > 62:
-            for number, rolled in enumerate(face for face in (warp.warp, warp.scatter) if face is not None):
+            for number, rolled in enumerate(die for die in (warp.warp, warp.scatter) if die is not None):
                 c.die(number * 29, y + 6, 24, rolled.value)
         c.icon(0, c.h - 19, 12, "play", "accent")
         c.text(18, c.h - 12.5, tr("Watch"), SMALL.heavy(600), "accent")

@@ -14,7 +14,10 @@ from game.view.screens import doors
 from game.view.screens.about import AboutScreen
 from game.view.screens.battle import BattleScreen
 from game.view.screens.curtain import CurtainScreen
+from game.view.screens.lab import LabScreen
+from game.view.screens.replay import ReplayScreen
 from game.view.screens.result import ResultScreen
+from game.view.screens.saves import SavesScreen
 from game.view.screens.scenarios import ScenariosScreen
 from game.view.screens.settings import SettingsScreen
 from game.view.screens.setup import SetupScreen
@@ -30,8 +33,12 @@ def register_screens() -> None:
     doors.register("about", AboutScreen)
     doors.register("battle", BattleScreen)
     doors.register("curtain", CurtainScreen)
+    doors.register("lab", LabScreen)
     doors.register("scenarios", ScenariosScreen)
     doors.register("result", ResultScreen)
+    doors.register("replay", ReplayScreen)
+    doors.register("own replay", lambda app, session: ReplayScreen(app, session, own=True))
+    doors.register("saves", SavesScreen)
     doors.register("setup", SetupScreen)
     doors.register("settings", SettingsScreen)
 
@@ -45,7 +52,7 @@ def first_screen(app: App, opening: Opening) -> Screen:
         case "play":
             return _playing(app, opening)
         case "lab" if doors.known("lab"):
-            return doors.make(app, "lab", opening.scenario or chosen_scenario(DEFAULT_MAP))
+            return doors.make(app, "lab", opening.map)
         case "learn" if doors.known("lessons"):
             return doors.make(app, "lessons", opening.subject)
         case "rules" if doors.known("rules"):
