@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.narrate import BattleNames, Topic, narrate, side_of, topic
+from game.odds import CallOdds, OddsError, one_call, position_of
+from game.odds.wording import expected_line
 from game.rules import Match, Refusal, SeededDice
-from game.rules.commands import Command
-from game.rules.events import Event, RoundBegan, TurnBegan
+from game.rules.commands import CallSupport, Command
+from game.rules.events import Event, RoundBegan, SupportCalled, TurnBegan
 from game.rules.ids import Side
 from game.rules.scenario import Scenario
 from game.saves import Loaded, Logbook
@@ -45,6 +47,8 @@ class Session:
     _round: int = 0
     _turn_of: Side | None = None
     _writer: _Writer | None = None
+    _expected: dict[int, CallOdds] = field(default_factory=dict)
+    """What was to be expected of each call said here, by the number of its command; a load forgets it."""
 
     @classmethod
     def begin(
@@ -75,11 +79,24 @@ class Session:
 
     def submit(self, command: Command) -> tuple[Event, ...] | Refusal:
         """Say a command; on success the log grows and the battle is saved in the background."""
+        expected = self._expectation(command)
         outcome = self.match.submit(command)
         if not isinstance(outcome, Refusal):
+            if expected is not None:
+                self._expected[len(self.match.log) - 1] = expected
             self._narrate(outcome, len(self.match.log) - 1)
             self.autosave()
         return outcome
+
+    def _expectation(self, command: Command) -> CallOdds | None:
+        """Return the odds of a call that is about to be said; None for anything else, or a call nobody could say."""
+        if not isinstance(command, CallSupport):
+            return None
+        try:
+            position = position_of(self.match.view(), self.match.board, self.match.rules)
+            return one_call(position, command.beacon, command.unit)
+        except OddsError:
+            return None
 
     def undo(self) -> Refusal | None:
         """Take the last command back, if that is allowed."""
@@ -106,6 +123,11 @@ class Session:
             text = narrate(event, self.names)
             if text:
                 self.lines.append(LogLine(text, side_of(event), topic(event), command, self._round, self._turn_of))
+        odds = self._expected.get(command)
+        called = next((event for event in events if isinstance(event, SupportCalled)), None)
+        if odds is not None and called is not None and called.unit == odds.called:
+            text = expected_line(odds)
+            self.lines.append(LogLine(text, side_of(called), topic(called), command, self._round, self._turn_of))
 
     def _note_turn(self, event: Event) -> None:
         if isinstance(event, RoundBegan):

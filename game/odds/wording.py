@@ -75,6 +75,16 @@ def headlines(odds: CallOdds) -> tuple[str, ...]:
     )
 
 
+def expected_line(odds: CallOdds) -> str:
+    """Return what was to be expected of a call, for the log after it was rolled, in markup."""
+    return tr(
+        "Expected: arrives *{arrives}*, unharmed *{unharmed}*, lost *{lost}*.",
+        arrives=percent(odds.arrives),
+        unharmed=percent(odds.unharmed),
+        lost=percent(odds.eliminated),
+    )
+
+
 def plan_headlines(odds: PlanOdds) -> tuple[str, ...]:
     """Return the joint numbers of a plan, each a sentence."""
     both = len(odds.calls) == 2

@@ -29,10 +29,11 @@ _HEAD, _FOOT = 64.0, 92.0
 _SCALE = 1.25
 
 
-def picture_of(lab: Lab, width: int = WIDTH, *, tiles: bool | None = None) -> Surface:
+def picture_of(lab: Lab, width: int = WIDTH, *, tiles: bool | None = None, lettered: bool = True) -> Surface:
     """Draw a lab's board with its heat map, a heading, and a legend. Waits for the map if it is still being made."""
     lab.settle()
     board = LabBoard(lab)
+    board.lettered = lettered
     if tiles is not None:
         board.show_tiles(on=tiles)
     extent = board.camera.extent
@@ -54,7 +55,7 @@ def _heading(c: Canvas, lab: Lab) -> None:
     c.icon(20, 20, 26, "flask", "accent", glow=0.5)
     asked = lab.question
     title = lab.title or tr("Scatter lab")
-    wide = c.text(58, 33, title, SCREEN_TITLE, "hi", width=c.w * 0.5)
+    wide = c.text(58, 33, title, SCREEN_TITLE, "hi", width=c.w * 0.55)
     body = asked.called
     words = tr(
         "{unit}, {n} of {total} models, called by {side}", unit=short_name(body.type), n=body.models,
@@ -70,10 +71,10 @@ def _legend(c: Canvas, lab: Lab, board: LabBoard) -> None:
         c.para(620, 30, c.w - 644, rules_line(lab), SMALL.sized(12.5), "text")
 
 
-def write_picture(lab: Lab, path: Path, *, tiles: bool | None = None) -> None:
+def write_picture(lab: Lab, path: Path, *, tiles: bool | None = None, lettered: bool = True) -> None:
     """Write the picture of a lab into a PNG file. Raises StorageError."""
     buffer = io.BytesIO()
-    pygame.image.save(picture_of(lab, tiles=tiles), buffer, "beacons.png")
+    pygame.image.save(picture_of(lab, tiles=tiles, lettered=lettered), buffer, "beacons.png")
     write_whole(path, buffer.getvalue())
 
 
@@ -82,12 +83,12 @@ def write_beacon_map(found: BeaconMap, position: Position, measure: Measure, out
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     pygame.font.init()
     standing = tuple(unit for unit in position.units if unit.hex is not None)
-    lab = lab_of_position(replace(position, units=standing), "")
+    lab = lab_of_position(replace(position, units=standing), tr("Where should the Beacon stand?"))
     lab.ask(called=found.called, measure=measure, calls=())
     lab.settle()
     lab.beacons, lab.shares = found, {measure: {at: float(v) for at, v in found.by(measure).items()}}
     try:
-        write_picture(lab, out)
+        write_picture(lab, out, lettered=False)
     except StorageError as error:
         raise PlayerError(tr("{path} cannot be written: {reason}", path=out, reason=error.__cause__)) from None
 

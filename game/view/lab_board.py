@@ -89,6 +89,8 @@ class LabBoard:
     tiles: bool = False
     bare: bool = False
     """Whether the heat map is left out, so that the map itself can be seen."""
+    lettered: bool = True
+    """Whether Beacons A and B are marked."""
     camera: Camera = field(init=False)
     tiled: TiledPicture | None = None
     heat: HeatLayer = field(default_factory=HeatLayer)
@@ -232,7 +234,8 @@ class LabBoard:
             for at, terrain in self._altered.items():
                 _draw_terrain_mark(surface, grid, at, terrain)
         self._draw_units(surface, grid, pointing)
-        self._draw_beacons(surface, grid)
+        if self.lettered:
+            self._draw_beacons(surface, grid)
         self._draw_pointing(surface, grid, pointing)
         surface.set_clip(clip)
 
