@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from game.opening import PlayerError
-from game.rules.commands import CallSupport
+from game.rules.commands import CallSupport, EndPhase, OrderUnit, PlayCard
+from game.rules.ids import CardId, Face, UnitId
 from game.session import Session
 from game.setup_advice import suggestion
 from game.text import tr
 from game.view.battle_shots import SHOTS
 from game.view.lab_shots import LAB_SHOTS
-from game.view.sample import SEED, sample_saves, sample_scenario, sample_session
+from game.view.sample import SEED, position_session, sample_saves, sample_scenario, sample_session
 from game.view.screens import doors, start
+from game.view.screens.battle import BattleScreen
 from game.view.screens.draft import Draft
 from game.view.screens.house_rules import HouseRulesScreen
 from game.view.screens.saves import SavesScreen
@@ -23,31 +26,49 @@ Stage = Callable[[App], None]
 """Brings the program to a screen."""
 
 SETTLE_SECONDS: Final = 2.0
-"""How much time passes before the picture is taken."""
+"""How much time passes before the picture is taken, unless a picture says otherwise."""
+_STEP: Final = 1 / 30
 
-_STAGES: Final[dict[str, Stage]] = {}
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """How a picture comes about: what leads to it, and the seconds from there on."""
+
+    stage: Stage
+    seconds: float
 
 
-def register(name: str, function: Stage) -> None:
+_PICTURES: Final[dict[str, _Picture]] = {}
+
+
+def register(name: str, function: Stage, seconds: float = SETTLE_SECONDS) -> None:
     """Make a picture known by a name."""
-    _STAGES[name] = function
+    _PICTURES[name] = _Picture(function, seconds)
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all pictures, sorted."""
-    return tuple(sorted(_STAGES))
+    return tuple(sorted(_PICTURES))
 
 
 def staged(app: App, name: str) -> None:
     """Bring the program to a named screen and draw a frame. Raises PlayerError for an unknown name."""
-    if name not in _STAGES:
+    if name not in _PICTURES:
         message = tr("there is no picture {name}; choose one of {names}", name=repr(name), names=", ".join(names()))
         raise PlayerError(message)
     start.register_screens()
-    _STAGES[name](app)
-    seconds = SHOTS[name][1] if name in SHOTS else SETTLE_SECONDS
-    for _ in range(40):
-        app.frame(seconds / 40)
+    picture = _PICTURES[name]
+    picture.stage(app)
+    pass_time(app, picture.seconds)
+
+
+def pass_time(app: App, seconds: float) -> None:
+    """Let time pass in steps as small as frames, and draw the last moment."""
+    while seconds > _STEP:
+        app.screen.update(_STEP)
+        app.ui.update(_STEP)
+        seconds -= _STEP
+    app.frame(seconds)
 
 
 def _shown(screen: str) -> Stage:
@@ -116,3 +137,80 @@ def _saves(app: App) -> None:
 
 
 register("saves", _saves)
+
+
+# ---------------------------------------------------------------- the battle
+def _battle(app: App, session: Session) -> BattleScreen:
+    screen = BattleScreen(app, session)
+    app.go(screen)
+    pass_time(app, 1.0)
+    return screen
+
+
+def _ordering(app: App, faces: Sequence[Face] = (), *, carrier: tuple[int, int] = (8, 7)) -> BattleScreen:
+    screen = _battle(app, position_session(faces, carrier=carrier))
+    screen.controller.say(PlayCard(CardId("attack-centre-1")))
+    pass_time(app, 2.0)
+    return screen
+
+
+def _planned(app: App, faces: Sequence[Face] = (), beacon: str = "s-battleship") -> BattleScreen:
+    screen = _ordering(app, faces, carrier=(8, 8) if beacon == "s-carrier" else (8, 7))
+    screen.controller.pick(UnitId("s-cruiser-b"))
+    screen.controller.make_beacon(UnitId(beacon))
+    screen.controller.called = UnitId("s-cruiser-b")
+    screen.refresh()
+    pass_time(app, 2.5)
+    return screen
+
+
+def _choosing(app: App) -> None:
+    _battle(app, position_session())
+
+
+def _calling(app: App) -> None:
+    _planned(app)
+
+
+def _orders(app: App) -> None:
+    screen = _ordering(app)
+    screen.controller.say(OrderUnit(UnitId("s-cruiser-a")))
+    screen.controller.pick(UnitId("s-battleship"))
+
+
+def _moving(app: App) -> None:
+    screen = _ordering(app)
+    for unit in ("s-cruiser-a", "s-battleship"):
+        screen.controller.say(OrderUnit(UnitId(unit)))
+    screen.controller.say(EndPhase())
+    screen.controller.pick(UnitId("s-cruiser-a"))
+
+
+def _fighting(app: App) -> None:
+    screen = _ordering(app)
+    for unit in ("s-cruiser-a", "s-battleship"):
+        screen.controller.say(OrderUnit(UnitId(unit)))
+    screen.controller.say(EndPhase())
+    screen.controller.say(EndPhase())
+    screen.controller.pick(UnitId("s-battleship"))
+
+
+def _warping(faces: Sequence[Face], beacon: str = "s-battleship") -> Stage:
+    def stage(app: App) -> None:
+        _planned(app, faces, beacon).controller.call()
+
+    return stage
+
+
+register("battle", _orders)
+register("battle-card", _choosing)
+register("battle-call", _calling)
+register("battle-move", _moving)
+register("battle-battle", _fighting)
+register("warp-stable", _warping((Face.STAR, Face.ALERT)), 1.72)
+register("warp-unstable", _warping((Face.STRIKER, Face.STRIKER, Face.BLAST, Face.STAR, Face.ALERT)), 1.5)
+register("warp-failed", _warping((Face.BLAST,)), 1.3)
+register("warp-collision", _warping((Face.CAPITAL, Face.FIGHTER, Face.STRIKER, Face.CAPITAL, Face.BLAST)), 1.68)
+register("warp-planet", _warping((Face.STAR, Face.STRIKER)), 1.72)
+register("warp-asteroid", _warping((Face.ALERT, Face.STAR, Face.STAR, Face.CAPITAL, Face.STRIKER)), 1.9)
+register("warp-off", _warping((Face.STAR, Face.ALERT), "s-carrier"), 1.5)

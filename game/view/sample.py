@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from game.map_choice import chosen_scenario
 from game.rules import Refusal
-from game.rules.catalogue import HouseRules, Mission
+from game.rules.catalogue import HouseRules, Mission, deck
 from game.rules.commands import (
     Battle,
     CallSupport,
@@ -22,10 +23,11 @@ from game.rules.commands import (
     Reinforce,
     Withdraw,
 )
-from game.rules.ids import Phase, Side
+from game.rules.dice import ScriptedDice, SeededDice
+from game.rules.ids import CardId, Face, Phase, Side, Where
 from game.rules.match import Match
-from game.rules.scenario import Scenario
-from game.saves import SaveEntry, Summary
+from game.rules.scenario import Scenario, Start
+from game.saves import Loaded, LoadReport, Logbook, SaveEntry, Summary
 from game.session import Session
 from game.setup_advice import suggestion
 
@@ -105,3 +107,49 @@ def sample_saves() -> tuple[SaveEntry, ...]:
     ]  # fmt: skip
     fault = "ember-reach-20260930.json: it was damaged or changed since it was written"
     return (*entries, SaveEntry(Path("ember-reach-20260930.json"), "ember-reach-20260930", broken=fault))
+
+
+_SOUTH = {
+    "battleship": ((6, 5), 4, 0), "cruiser-a": ((5, 6), 3, 0), "carrier": ((8, 7), 1, 2), "destroyer-a": ((2, 5), 3, 0),
+    "destroyer-b": ((4, 6), 1, 1), "fighter-a": ((3, 3), 2, 1), "fighter-b": ((9, 5), 2, 0),
+}  # fmt: skip
+_NORTH = {
+    "cruiser-a": ((6, 4), 4, 3), "flagship": ((6, 2), 1, 3), "cruiser-b": ((8, 3), 2, 4),
+    "destroyer-a": ((10, 3), 2, 3), "transport": ((11, 3), 2, 3), "fighter-a": ((3, 2), 4, 3),
+}  # fmt: skip
+_CAP = {"s-carrier": 2, "n-flagship": 2}
+_HANDS = {
+    Side.SOUTH: ("attack-centre-1", "patrol-left-1", "line-advance-1", "fighter-sweep-1", "open-channel-1"),
+    Side.NORTH: ("patrol-left-2", "attack-right-1", "pincer-1", "strike-force-1", "all-hands-1"),
+}
+
+
+def sample_position(*, carrier: tuple[int, int] = (8, 7)) -> Scenario:
+    """Return a battle in its third Round with Meridian to move: every way of landing lies round its Beacons."""
+    scenario = sample_scenario()
+    fleet = []
+    for unit in scenario.fleet:
+        placed = (_SOUTH if unit.side is Side.SOUTH else _NORTH).get(unit.id[2:])
+        if placed is None:
+            fleet.append(replace(unit, where=Where.RESERVE))
+            continue
+        cell, models, facing = placed
+        at = scenario.board.layout.to_hex(*(carrier if unit.id == "s-carrier" else cell))
+        cap = _CAP.get(unit.id)
+        fleet.append(replace(unit, where=Where.BOARD, hex=at, models=models, facing=facing, cap=cap))
+    hands = {side: tuple(CardId(card) for card in cards) for side, cards in _HANDS.items()}
+    rest = tuple(card for card in deck() if card not in {card for cards in hands.values() for card in cards})
+    start = Start(
+        round=3, turn=1, to_move=Side.SOUTH, vp={Side.SOUTH: 6, Side.NORTH: 4}, stars={Side.SOUTH: 3, Side.NORTH: 2},
+        hands=hands, deck=rest, markers={"West Relay": Side.SOUTH, "East Relay": Side.NORTH},
+    )  # fmt: skip
+    return replace(scenario, fleet=tuple(fleet), start=start)
+
+
+def position_session(faces: Sequence[Face] = (), *, carrier: tuple[int, int] = (8, 7)) -> Session:
+    """Return the sample position to be played with dice that first show some faces; it is kept in no file."""
+    scenario = sample_position(carrier=carrier)
+    match = Match(scenario, ScriptedDice(faces, then=SeededDice(SEED)))
+    session = Session.resume(Loaded(match, Logbook.begin(scenario, SEED), LoadReport("replay")))
+    session.logbook = None
+    return session

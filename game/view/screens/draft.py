@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
 from pathlib import Path
 
+from game.lessons.players.opponent import STRENGTHS
 from game.rules.catalogue import HouseRules, Mission
 from game.rules.ids import Side, Where
 from game.rules.scenario import Scenario, ScenarioError
@@ -19,15 +18,8 @@ from game.tiled import load_scenario, shipped_maps
 from game.view.screens.mission_parts import placed_supply
 
 PERSON = "person"
-PLAYERS = (PERSON, "easy", "medium", "hard")
+PLAYERS = (PERSON, *STRENGTHS)
 """Who may play a side: somebody at the table, or the practice opponent in three strengths."""
-_OPPONENT = "game.lessons.opponent"
-
-
-@cache
-def opponent_there() -> bool:
-    """Tell whether the practice opponent can be played against."""
-    return importlib.util.find_spec(_OPPONENT) is not None
 
 
 def maps_folder() -> Path:

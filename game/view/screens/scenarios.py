@@ -18,7 +18,7 @@ from game.view.hud.ships import emblem, ship
 from game.view.screen import Screen
 from game.view.screens import doors
 from game.view.screens.board_pane import BoardPane, Still
-from game.view.screens.draft import PERSON, PLAYERS, Draft, MapEntry, map_entries, maps_folder, opponent_there
+from game.view.screens.draft import PERSON, PLAYERS, Draft, MapEntry, map_entries, maps_folder
 from game.view.screens.frame import below_bar, fitting, top_bar
 from game.view.screens.house_rules import HouseRulesScreen
 from game.view.screens.mission_parts import fleet_supply, hand_line, pool_line, pool_steps
@@ -179,10 +179,10 @@ class ScenariosScreen(Screen):
         mark, name, fleet = layout.cols(first, [ui.px(36), ui.px(118), None], ui.px(8))
         entry = Entry(f"name.{side.value}", layout.centred(name, name.w, ui.px(32)), text=draft.names[side], limit=18,
                       change=rename, name=tr("Name of the side"))  # fmt: skip
-        off = {} if opponent_there() else dict.fromkeys((1, 2, 3), tr("The practice opponent is not there yet."))
-        other = draft.players[side.other] != PERSON
-        if other:
-            off = {**off, **dict.fromkeys((1, 2, 3), tr("Somebody has to sit at the table: the other side is played."))}
+        off = {}
+        if draft.players[side.other] != PERSON:
+            reason = tr("Somebody has to sit at the table: the computer plays the other side.")
+            off = dict.fromkeys(range(1, len(PLAYERS)), reason)
         seats = [tr("Player"), tr("Easy"), tr("Medium"), tr("Hard")]
         choice = Choice(f"seat.{side.value}", second, options=seats, chosen=PLAYERS.index(draft.players[side]),
                         choose=sit, off=off, name=draft.names[side], tip=tr("A person, or the computer"))  # fmt: skip

@@ -8,7 +8,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.hexgrid import Hex
+from game.lessons.players.opponent import Opponent
 from game.rules import Refusal
+from game.rules.commands import Command
 from game.rules.events import Event
 from game.rules.ids import Phase, Side, UnitId, Where
 from game.rules.views import UnitView
@@ -21,6 +23,7 @@ from game.view.canvas import Canvas
 from game.view.controller import Controller, why_not
 from game.view.draw_board import draw_space
 from game.view.hud.ships import EMBLEMS, ship
+from game.view.prompts import prompt
 from game.view.screen import Screen
 from game.view.screens import doors
 from game.view.screens.board_pane import BoardPane, Still
@@ -45,7 +48,7 @@ class SetupScreen(Screen):
         super().__init__(app)
         self.session = session
         self.auto: set[Side] = set(session.opponents)
-        """Sides whose units are placed by the suggestion."""
+        """Sides whose units place themselves: the practice opponent's, and those somebody gave up to the suggestion."""
         self.controller = Controller(session, happened=self._happened, refused=self._refused, changed=self._changed)
         self.pane = BoardPane(session.match.board, Side.SOUTH, app.settings.coordinates)
         self.cursor: Hex | None = None
@@ -75,7 +78,7 @@ class SetupScreen(Screen):
 
     def _go_on(self) -> None:
         while self.controller.phase is Phase.SETUP and self.controller.side in self.auto:
-            command = suggestion(self.session.match)
+            command = self._automatic()
             if command is None or isinstance(self.session.submit(command), Refusal):
                 break
             self.controller.refresh()
@@ -85,6 +88,11 @@ class SetupScreen(Screen):
             return
         self._choose_unit()
         self.ui.stale()
+
+    def _automatic(self) -> Command | None:
+        match, side = self.session.match, self.controller.side
+        strength = self.session.opponents.get(side)
+        return suggestion(match) if strength is None else Opponent(strength, 0).choose(match, side)
 
     def _choose_unit(self) -> None:
         unit = self.controller.unit
@@ -193,7 +201,7 @@ class SetupScreen(Screen):
 
     def _prompt_panel(self, ui: Ui, box: Rect) -> Panel:
         side = self.controller.side
-        words = self.controller.prompt()
+        words = prompt(self.controller)
         other = self.controller.view.sides[side.other].name
         waiting = any(u.side is side.other and u.where is Where.UNDECIDED for u in self.controller.view.units)
         after = tr("Then {side} decides about one unit.", side=other)
