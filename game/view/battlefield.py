@@ -13,12 +13,12 @@ from game.rules.ids import Sector, Side, UnitId
 from game.view import draw_overlays as overlay
 from game.view.board_arts import board_art
 from game.view.camera import Camera
-from game.view.controller import Marks
 from game.view.draw_board import BoardPicture, draw_edge_fade, draw_space
 from game.view.draw_markers import draw_marker_rings, draw_marker_tabs
 from game.view.draw_overlays import GhostArt, LandingArt
 from game.view.draw_units import TokenArt
 from game.view.images import SPRITES
+from game.view.legal import Marks
 from game.view.stage import Stage, Token
 
 CALL_ZOOM = 47.0

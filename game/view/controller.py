@@ -6,29 +6,21 @@ No pixels and no rules here: legality is asked of the match once after every cha
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from game.hexgrid import Hex
 from game.rules import Refusal
 from game.rules.catalogue import Card
 from game.rules.commands import (
     AbsorbHits,
-    Battle,
     BattleBack,
     CallSupport,
     Command,
     EndPhase,
     EndTurn,
-    JumpIn,
-    KeepInReserve,
     LiftAlert,
-    MoveUnit,
     OrderUnit,
-    PlaceUnit,
     PlayCard,
-    Reinforce,
     ReleaseDrone,
-    RetireTo,
     Summon,
     SupportRoll,
     Withdraw,
@@ -39,95 +31,7 @@ from game.rules.questions import AbsorbQuestion, BattleBackQuestion, RetireQuest
 from game.rules.views import MatchView, UnitView
 from game.session import Session
 from game.text import tr
-
-
-@dataclass(slots=True)
-class Legal:
-    """The legal commands, sorted by what a player would point at."""
-
-    orders: dict[UnitId, OrderUnit] = field(default_factory=dict)
-    lifts: dict[UnitId, LiftAlert] = field(default_factory=dict)
-    withdrawals: dict[UnitId, Withdraw] = field(default_factory=dict)
-    releases: dict[UnitId, ReleaseDrone] = field(default_factory=dict)
-    summons: dict[UnitId, dict[Hex, Summon]] = field(default_factory=dict)
-    entries: dict[UnitId, dict[Hex, Reinforce | JumpIn]] = field(default_factory=dict)
-    calls: dict[UnitId, dict[UnitId, CallSupport]] = field(default_factory=dict)
-    """By Beacon, then by the unit called."""
-    moves: dict[UnitId, dict[Hex, MoveUnit]] = field(default_factory=dict)
-    battles: dict[UnitId, dict[UnitId, Battle]] = field(default_factory=dict)
-    places: dict[UnitId, dict[Hex, PlaceUnit]] = field(default_factory=dict)
-    keeps: dict[UnitId, KeepInReserve] = field(default_factory=dict)
-    retires: dict[Hex, RetireTo] = field(default_factory=dict)
-    answers: list[Command] = field(default_factory=list)
-    can_end_phase: bool = False
-
-    @classmethod
-    def of(cls, commands: tuple[Command, ...]) -> Legal:
-        """Sort commands."""
-        legal = cls()
-        for command in commands:
-            legal._add(command)
-        return legal
-
-    def _add(self, command: Command) -> None:
-        match command:
-            case OrderUnit():
-                self.orders[command.unit] = command
-            case LiftAlert():
-                self.lifts[command.unit] = command
-            case Withdraw():
-                self.withdrawals[command.unit] = command
-            case ReleaseDrone():
-                self.releases[command.unit] = command
-            case Summon():
-                self.summons.setdefault(command.unit, {})[command.hex] = command
-            case Reinforce() | JumpIn():
-                self.entries.setdefault(command.unit, {}).setdefault(command.hex, command)
-            case CallSupport():
-                self.calls.setdefault(command.beacon, {})[command.unit] = command
-            case MoveUnit():
-                self.moves.setdefault(command.unit, {})[command.path[-1]] = command
-            case Battle():
-                self.battles.setdefault(command.unit, {})[command.target] = command
-            case PlaceUnit():
-                self.places.setdefault(command.unit, {})[command.hex] = command
-            case KeepInReserve():
-                self.keeps[command.unit] = command
-            case EndPhase():
-                self.can_end_phase = True
-            case RetireTo():
-                self.retires[command.hex] = command
-                self.answers.append(command)
-            case AbsorbHits() | SupportRoll() | BattleBack():
-                self.answers.append(command)
-            case _:
-                pass
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something the player could do now with a button: its words, and why not if it is greyed."""
-
-    id: str
-    text: str
-    do: Callable[[], None]
-    why: str = ""
-    rule: str = ""
-    icon: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What the board lights up for the current pick."""
-
-    may_act: frozenset[UnitId] = frozenset()
-    hexes: frozenset[Hex] = frozenset()
-    """Hexes that may be clicked."""
-    bought: dict[Hex, int] = field(default_factory=dict)
-    """Of those, the Star Tokens that going there costs."""
-    targets: frozenset[UnitId] = frozenset()
-    path: tuple[Hex, ...] = ()
-    """The move under the pointer, from the unit's own hex."""
+from game.view.legal import Choice, Legal, Marks
 
 
 def why_not(refusal: Refusal | None) -> str:
@@ -577,84 +481,3 @@ class Controller:
     def undo_choice(self) -> Choice:
         """Return the undo button."""
         return Choice("undo", tr("Undo"), self.undo, why_not(self.session.match.check_undo()), "TN-4a", "undo")
-
-    # Words
-
-    def prompt(self) -> str:
-        """Return the one sentence that says what to do now."""
-        if self.view.question is not None:
-            return self._question_prompt()
-        match self.phase:
-            case Phase.SETUP:
-                return self._setup_prompt()
-            case Phase.CARD:
-                return tr("Play a card: it says how many units you may order, and where.")
-            case Phase.ORDERS:
-                return self._orders_prompt()
-            case Phase.MOVE:
-                return self._move_prompt()
-            case Phase.BATTLE:
-                return self._battle_prompt()
-            case Phase.END:
-                if self.session.match.rules.command == "orders":
-                    return tr("End your turn; the income is yours.")
-                return tr("End your turn with the income, or pick a card to swap instead.")
-            case Phase.OVER:
-                return tr("The battle is over.")
-
-    def _setup_prompt(self) -> str:
-        side = self.view.sides[self.side].name
-        if self.unit is not None and self.unit.id in self.legal.keeps:
-            return tr("{side}: put *{unit}* on a lit hex, or keep it in Reserve.", side=side, unit=self.unit.name)
-        return tr("{side}: choose a unit of your fleet.", side=side)
-
-    def _orders_prompt(self) -> str:
-        left = self.view.orders_left
-        if self.planning:
-            return tr("Check the six hexes, then *call*, or choose another Beacon or unit.")
-        if self.summoning:
-            return tr("Choose an open hex next to the Carrier for the drone.")
-        if left == 0:
-            return tr("All orders are spent. Go on to the *Move* phase.")
-        unit = self.unit
-        if unit is not None and unit.id in self.legal.entries:
-            return tr("Bring *{unit}* in on a lit hex, or *call* it in beside a Beacon.", unit=unit.name)
-        if left == 1:
-            return tr("*1 order* left: order a lit unit, bring in a Reserve, or *call in support*.")
-        return tr("*{n} orders* left: order lit units, bring in Reserves, or *call in support*.", n=left)
-
-    def _move_prompt(self) -> str:
-        if self.planned is not None and self.selected is not None:
-            cost = self.move_cost(self.selected, self.planned)
-            return tr("This move costs *{n} Star Tokens*. Click the hex again to go.", n=cost)
-        if not self.legal.moves:
-            return tr("Nobody can move. Go on to the *Battle* phase.")
-        if self.selected in self.legal.moves:
-            return tr("Choose a lit hex for *{unit}*, or another unit.", unit=self.view.unit(self.selected).name)
-        return tr("Choose a lit unit to move, or go on.")
-
-    def _battle_prompt(self) -> str:
-        if not self.legal.battles:
-            return tr("Nobody can battle. Go on to the *End* phase.")
-        if self.selected in self.legal.battles:
-            return tr("Choose a target for *{unit}*.", unit=self.view.unit(self.selected).name)
-        return tr("Choose a lit unit to battle with, or go on.")
-
-    def _question_prompt(self) -> str:
-        question = self.view.question
-        if question is None:
-            return ""
-        side, unit = self.view.sides[question.side].name, self.view.unit(question.unit).name
-        match question:
-            case RetireQuestion():
-                return tr("{side}: *{unit}* must retire. Choose a lit hex.", side=side, unit=unit)
-            case AbsorbQuestion(hits=hits):
-                return tr("{side}: *{unit}* is hit {n} times. How many shall CAP take?", side=side, unit=unit, n=hits)
-            case BattleBackQuestion(target=target, dice=dice):
-                foe = self.view.unit(target).name
-                return tr(
-                    "{side}: *{unit}* may battle back at {foe} with {n} dice for 1 Star Token.",
-                    side=side, unit=unit, foe=foe, n=dice,
-                )  # fmt: skip
-            case SupportQuestion(dice=dice):
-                return tr("{side}: shall the CAP of *{unit}* add {n} dice?", side=side, unit=unit, n=dice)

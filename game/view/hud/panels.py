@@ -16,9 +16,10 @@ from game.session import LogLine
 from game.text import tr
 from game.view.battle_layout import Box
 from game.view.canvas import Canvas
-from game.view.controller import Choice, Controller
+from game.view.controller import Controller
 from game.view.hud import cards, plates, reserves, unit_card
 from game.view.hud.ships import EMBLEMS
+from game.view.legal import Choice
 from game.view.stage import Stage
 from game.view.theme import NUMBER, ROW, STATUS, Tint
 from game.view.ui import Block, Button, Item, ListBox, Panel, Picture, Rich, Ui, Widget, layout

@@ -23,12 +23,14 @@ from game.view.battle_tip import target_tip, unit_tip
 from game.view.battlefield import CALL_ZOOM, Battlefield, CallMarks, Lights
 from game.view.board_marks import call_marks, ordered_sectors
 from game.view.choreography import Player
-from game.view.controller import Controller, Marks, why_not
+from game.view.controller import Controller, why_not
 from game.view.hud import call as call_hud
 from game.view.hud import panels
 from game.view.hud.cards import paint_played
 from game.view.hud.panels import Hud
 from game.view.hud.unit_card import notes_of, paint_summary
+from game.view.legal import Marks
+from game.view.prompts import prompt
 from game.view.rival import Rival
 from game.view.screen import Screen
 from game.view.screens import doors
@@ -185,7 +187,7 @@ class BattleScreen(Screen):
             return tr("Space or a click shows the outcome at once.")
         if not self.listening:
             return tr("{side} is thinking.", side=self.shown.sides[self.controller.view.decider or self.seat].name)
-        return self.controller.prompt()
+        return prompt(self.controller)
 
     def _board_stop(self, ui: Ui, place: BattleLayout) -> Panel:
         rect = panels.rect_of(ui, place.board)
