@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code. Everything that can go wrong is one sentence on stderr."""
     words = list(sys.argv[1:] if argv is None else argv)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", PROGRAM)  # read when the display is initialised, never later
     if fault := complaint():
         return _complain(fault)
     try:

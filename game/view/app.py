@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pygame
@@ -47,7 +46,6 @@ def run_app(opening: Opening) -> int:
 
 
 def _first_window(settings: Settings) -> Surface:
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "call-in-support")
     pygame.display.set_caption(_TITLE)
     flags = pygame.FULLSCREEN if settings.fullscreen else pygame.RESIZABLE
     return pygame.display.set_mode((0, 0) if settings.fullscreen else settings.window, flags)
