@@ -66,9 +66,10 @@ def rolls_panel(ui: Ui, box: Rect, bench: Bench) -> Panel:
                do=partial(bench.do, lab.forget_rolls), name=tr("Begin anew"), tip=tr("Forget these rolls (key 0)."))
     )  # fmt: skip
     at, body = lab.asked
-    letter = "B" if lab.shown and lab.question.comparing == "beacons" else "A"
-    fact = tr("{unit}, Beacon {letter}, {hex}", unit=panels.short_name(body.type), letter=letter,
-              hex=lab.table.board.label(at))  # fmt: skip
+    letter = "B" if lab.shown else "A"
+    units = lab.question.comparing == "units"
+    beacon = tr("Beacon {letter}, {hex}", letter=letter, hex=lab.table.board.label(at))
+    fact = panels.short_name(body.type) if units else beacon
 
     def paint(c: Canvas, _: str) -> None:
         if lab.rolling is not None:

@@ -271,17 +271,16 @@ def _halved(picture: Surface, size: tuple[int, int]) -> Surface:
 
 
 def _reach(tiled: TiledBoard, whole: Rect) -> Rect:
-    """Return the map's rectangle grown to hold tall tiles that stick out of it, by no more than its own size."""
-    out = whole.copy()
+    """Return the map's rectangle grown to hold tall tiles that stick out of it, by no more than half its size."""
+    left, top, right, bottom = 0.0, 0.0, float(whole.w), float(whole.h)
     for part in tiled.layers:
         for draw in part.draws:
-            out.union_ip(
-                Rect(
-                    math.floor(draw.x + part.offset[0]), math.floor(draw.y + part.offset[1]),
-                    math.ceil(min(draw.width, whole.w)) + 1, math.ceil(min(draw.height, whole.h)) + 1,
-                )
-            )  # fmt: skip
-    return out.clip(whole.inflate(whole.w, whole.h))
+            x, y = draw.x + part.offset[0], draw.y + part.offset[1]
+            left, top = min(left, x), min(top, y)
+            right, bottom = max(right, x + draw.width), max(bottom, y + draw.height)
+    most = whole.inflate(whole.w, whole.h)
+    x, y = max(most.x, math.floor(left)), max(most.y, math.floor(top))
+    return Rect(x, y, min(most.right, math.ceil(right)) - x, min(most.bottom, math.ceil(bottom)) - y)
 
 
 __all__ = ["StretchedCamera", "StretchedGrid", "TiledPicture"]
