@@ -110,7 +110,7 @@ def sample_saves() -> tuple[SaveEntry, ...]:
 
 
 _SOUTH = {
-    "battleship": ((6, 5), 4, 0), "cruiser-a": ((5, 6), 3, 0), "carrier": ((8, 7), 1, 2), "destroyer-a": ((2, 5), 3, 0),
+    "battleship": ((6, 5), 4, 0), "cruiser-a": ((5, 6), 3, 0), "carrier": ((8, 7), 1, 0), "destroyer-a": ((2, 5), 3, 0),
     "destroyer-b": ((4, 6), 1, 1), "fighter-a": ((3, 3), 2, 1), "fighter-b": ((9, 5), 2, 0),
 }  # fmt: skip
 _NORTH = {

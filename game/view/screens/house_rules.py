@@ -129,7 +129,7 @@ class HouseRulesScreen(Screen):
 
     def _rule_row(self, ui: Ui, box: Rect, text: HouseRuleText) -> list[Widget]:
         value, usual = getattr(self.draft.rules, text.key), getattr(self.draft.scenario.rules, text.key)
-        wide = ui.px(257) if text.choices else ui.px(150)
+        wide = ui.px(268) if text.choices else ui.px(150)
         name, control = layout.cols(box, [None, wide], ui.px(8))
         tip = f"{tr(text.name)}\n{tr(text.text)}"
         caption = _caption(f"caption.{text.key}", name, tip, text.paragraph, lit=value != usual)
@@ -190,7 +190,8 @@ def _caption(name: str, box: Rect, tip: str, paragraph: str, *, lit: bool) -> Pi
     words, _, fine = tip.partition("\n")
 
     def paint(c: Canvas, state: str) -> None:
-        room = c.w - 58
+        marked = c.w >= 225
+        room = c.w - (58 if marked else 12)
         if lit:
             c.fill(0, c.h / 2 - 10, 3, 20, "star")
         tint = "star" if lit else "hi" if state else "text"
@@ -199,7 +200,8 @@ def _caption(name: str, box: Rect, tip: str, paragraph: str, *, lit: bool) -> Pi
         c.text(9, y, words, fitting(c, words, ROW, room, 9), tint, width=room + 4)
         if two:
             c.text(9, c.h / 2 + 9, fine, SMALL, "dim", width=room)
-        parts.chip(c, c.w, c.h / 2 - 9.5, paragraph, "dim", align="r")
+        if marked:
+            parts.chip(c, c.w, c.h / 2 - 9.5, paragraph, "dim", align="r")
 
     return Picture(name, box, paint=paint, tip=tip, rule=paragraph)
 

@@ -64,12 +64,15 @@ class SavesScreen(Screen):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.entries: tuple[SaveEntry, ...] = ()
+        self.entries: tuple[SaveEntry, ...] = saves.list_saves()
         self.chosen = 0
+        self._seen = False
 
     def opened(self) -> None:
-        """Read the list anew: battles may have gone on meanwhile."""
-        self._read()
+        """Read the list anew when coming back: battles may have gone on meanwhile."""
+        if self._seen:
+            self._read()
+        self._seen = True
 
     def _read(self) -> None:
         self.entries = saves.list_saves()

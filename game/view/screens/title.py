@@ -71,12 +71,15 @@ class TitleScreen(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._seconds = 0.0
-        self._latest: SaveEntry | None = None
+        self._latest: SaveEntry | None = saves.latest()
+        self._seen = False
 
     def opened(self) -> None:
-        """Look for the battle to go on with: another may have been played meanwhile."""
-        self._latest = saves.latest()
-        self.ui.stale()
+        """Look again for the battle to go on with when coming back: another may have been played meanwhile."""
+        if self._seen:
+            self._latest = saves.latest()
+            self.ui.stale()
+        self._seen = True
 
     def build(self, ui: Ui) -> Layer:
         """Lay the menu out below the wordmark; in low windows both get smaller."""
