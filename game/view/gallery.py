@@ -12,6 +12,7 @@ from game.rules.ids import CardId, Face, UnitId
 from game.session import Session
 from game.setup_advice import suggestion
 from game.text import tr
+from game.view import lab_shots
 from game.view.battle_shots import SHOTS
 from game.view.lab_shots import LAB_SHOTS
 from game.view.sample import SEED, position_session, sample_saves, sample_scenario, sample_session
@@ -214,3 +215,7 @@ register("warp-collision", _warping((Face.CAPITAL, Face.FIGHTER, Face.STRIKER, F
 register("warp-planet", _warping((Face.STAR, Face.STRIKER)), 1.72)
 register("warp-asteroid", _warping((Face.ALERT, Face.STAR, Face.STAR, Face.CAPITAL, Face.STRIKER)), 1.9)
 register("warp-off", _warping((Face.STAR, Face.ALERT), "s-carrier"), 1.5)
+register("lab", lab_shots.as_it_opens)
+register("lab-rolled", lab_shots.rolled)
+register("lab-plan", lab_shots.planned)
+register("lab-tiles", lab_shots.on_tiles)

@@ -84,7 +84,7 @@ class TitleScreen(Screen):
     def build(self, ui: Ui) -> Layer:
         """Lay the menu out below the wordmark; in low windows both get smaller."""
         low = ui.h < 660
-        top, step = (196.0, 34.0) if low else (282.0, 42.0)
+        top, step = (196.0, 34.0) if low else (278.0, 40.0)
         rows = self._rows()
         first = 58.0 if rows[0].note else 46.0
         column = ui.rect(_LEFT, top, 430, ui.h - top - 44)
