@@ -343,8 +343,9 @@ class BattleScreen(Screen):
 
     def _beacon_choices(self, ui: Ui, rect: Rect, plan: _Planned) -> list[Widget]:
         more = self.controller.view.orders_left > 1
-        shown = [u for u in self.controller.beacons() if u.ordered or more or u.id == plan.beacon.id][:4]
         inner = layout.inset(rect, ui.px(8), ui.px(8))
+        most = max(1, inner.w // ui.px(128))
+        shown = [u for u in self.controller.beacons() if u.ordered or more or u.id == plan.beacon.id][:most]
         label = self.session.match.board.label
         wide = min(ui.px(190), (inner.w - (len(shown) - 1) * ui.px(6)) // max(1, len(shown)))
         spots = [Rect(inner.x + i * (wide + ui.px(6)), inner.y, wide, inner.h) for i in range(len(shown))]
