@@ -122,6 +122,18 @@ def test_it_answers_battles_at_range_1_only() -> None:
 
 
 @pytest.mark.rule("BT-6")
+def test_a_target_shot_at_from_range_2_that_retires_up_to_its_attacker_does_not_battle_back() -> None:
+    """South's Destroyer stands two hexes north of the Cruiser, which falls back right beside it."""
+    fleet = [unit("s destroyer", (4, 2)), unit("n cruiser", (4, 4))]
+    match = battle(board(planets=[(5, 3), (3, 3)]), *fleet, faces="alert", stars=6)
+    assert fight(match, "s-destroyer", "n-cruiser") == [
+        BattleRolled(MINE, S, FOE, 2, (ALERT,), 0, 0, 0, 1),
+        UnitRetired(FOE, N, at(4, 4), at(4, 3), stopped=False),
+        AlertPlaced(FOE, N),
+    ]
+
+
+@pytest.mark.rule("BT-6")
 def test_a_target_that_retired_out_of_reach_does_not_battle_back() -> None:
     match = duel(faces="alert fighter fighter", stars=5, on=board(planets=[(5, 3), (3, 3)]))
     assert fight(match, "s-destroyer", "n-cruiser") == [
