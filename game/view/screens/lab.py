@@ -14,7 +14,7 @@ from game.markup import escape
 from game.odds import Position
 from game.rules.scenario import Scenario
 from game.text import tr
-from game.view import lab_dialogs, parts
+from game.view import lab_dialogs, parts, theme
 from game.view import lab_panels as panels
 from game.view.battle_tip import BoardTip
 from game.view.canvas import Canvas
@@ -65,8 +65,8 @@ class LabScreen(Screen):
         self.cursor: Hex | None = None
         self._press: tuple[int, int] | None = None
         self._dragged = False
-        self._changes = -1
         self._told = 0
+        self._drawn: tuple[object, ...] = ()
 
     @property
     def lab(self) -> Lab:
@@ -103,19 +103,31 @@ class LabScreen(Screen):
         stop = Picture(
             "board", place.board, name=tr("Board"), on_key=self._board_key, do=self._board_act, free=True, ring=False
         )
+        calm = [question_panel(ui, place, self.bench), tools_panel(ui, place, self.bench), self._legend(ui, place)]
+        self._keep(ui, calm)
         return Layer(
             [
                 self._bar(ui),
                 Panel("board.panel", place.board, [stop], kind="bare"),
-                question_panel(ui, place, self.bench),
-                tools_panel(ui, place, self.bench),
-                self._legend(ui, place),
+                *calm,
                 *right_panels(ui, place, self.bench),
             ],
             back=self.app.back,
             first="board",
             keys=self._key,
         )
+
+    def _keep(self, ui: Ui, calm: list[Panel]) -> None:
+        """Spare panels that an edit of the board leaves as they are from being drawn anew."""
+        bench, board = self.bench, self.board
+        now = (self.lab.question, bench.tool, bench.placing, board.bare, board.art.scale, self.lab.beacons is None,
+               ui.size, ui.scale, theme.current())  # fmt: skip
+        if now == self._drawn and ui.layers:
+            before = {panel.id: panel for panel in ui.layers[0].panels}
+            for panel in calm:
+                old = before.get(panel.id)
+                panel.dirty = old is None or old.dirty or old.rect != panel.rect
+        self._drawn = now
 
     def _bar(self, ui: Ui) -> Panel:
         flat, small, bench = Rect(0, 0, 0, 0), ui.w < 1180, self.bench
