@@ -1,0 +1,62 @@
+"""Which lessons there are: the shipped ones, then those in the player's own folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.lessons.lesson import Lesson
+from game.lessons.reading import load_lesson
+from game.paths import asset
+from game.script import MapLoader
+from game.storage import home_folder
+from game.wire import WireError
+
+MOST_OWN = 100
+"""So many files of the player's folder are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The lessons that can be played, in order, and a sentence for each file that cannot."""
+
+    lessons: tuple[Lesson, ...]
+    faults: tuple[str, ...] = ()
+
+    def find(self, name: str) -> Lesson | None:
+        """Return the lesson with a key, or with a number counted from 1."""
+        if name.isdigit() and 1 <= int(name) <= len(self.lessons):
+            return self.lessons[int(name) - 1]
+        return next((each for each in self.lessons if each.key == name), None)
+
+    def after(self, lesson: Lesson) -> Lesson | None:
+        """Return the lesson that follows one."""
+        keys = [each.key for each in self.lessons]
+        at = keys.index(lesson.key) + 1 if lesson.key in keys else len(keys)
+        return self.lessons[at] if at < len(keys) else None
+
+
+def shipped_files() -> tuple[Path, ...]:
+    """Return the shipped lesson files in their order."""
+    return tuple(sorted(asset("lessons").glob("*.toml")))
+
+
+def own_files() -> tuple[Path, ...]:
+    """Return the lesson files in the player's folder, by name."""
+    folder = home_folder() / "lessons"
+    return tuple(sorted(folder.glob("*.toml"))[:MOST_OWN]) if folder.is_dir() else ()
+
+
+def shelf(maps: MapLoader) -> Shelf:
+    """Read every lesson. A broken file never hides the others; of two with one name the shipped one stays."""
+    lessons: dict[str, Lesson] = {}
+    faults: list[str] = []
+    for path in (*shipped_files(), *own_files()):
+        if path.stem in lessons:
+            faults.append(f"{path}: there is a lesson of this name already; give the file another")
+            continue
+        try:
+            lessons[path.stem] = load_lesson(path, maps)
+        except WireError as error:
+            faults.append(str(error))
+    return Shelf(tuple(lessons.values()), tuple(faults))
