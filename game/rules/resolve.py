@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import esper
 
+from game.rules.intents import ConcedeIntent
 from game.rules.systems.base import System
 from game.rules.systems.battle import BattleSystem
 from game.rules.systems.collision import CollisionSystem
@@ -47,9 +48,10 @@ def install(world: World) -> None:
 
 
 def settle(world: World) -> None:
-    """Run the systems until no intent is left or a player has to decide."""
+    """Run the systems until no intent is left or a player has to decide; giving up waits for no decision."""
     for _ in range(MOST_PASSES):
-        if world.state.question is not None or not world.busy():
+        asked = world.state.question is not None and not world.waiting(ConcedeIntent)
+        if asked or not world.busy():
             return
         esper.process()
     message = f"a resolution did not end after {MOST_PASSES} passes: {[k for k, n in world.pending.items() if n]}"

@@ -421,6 +421,18 @@ def test_a_player_may_give_up_at_any_time(side: Side) -> None:
     assert say(match, Concede(side)) == (BattleEnded(side.other, "conceded", 0, 0),)
 
 
+@pytest.mark.rule("SC-4")
+@pytest.mark.parametrize("side", [S, N])
+def test_a_player_may_give_up_while_a_decision_is_pending(side: Side) -> None:
+    match = battle(board(), unit("s cruiser", (4, 4)), unit("n destroyer", (4, 3)), faces="star star star")
+    order(match, "s-cruiser")
+    to_phase(match, Phase.BATTLE)
+    say(match, Battle(uid("s-cruiser"), uid("n-destroyer")))
+    assert match.view().question is not None
+    assert say(match, Concede(side)) == (BattleEnded(side.other, "conceded", 0, 0),)
+    assert (match.view().question, match.view().phase) == (None, Phase.OVER)
+
+
 # SC-5
 
 
