@@ -63,6 +63,8 @@ class Reason(StrEnum):
     NOTHING_TO_UNDO = "NOTHING_TO_UNDO"
     UNDO_CHANCE = "UNDO_CHANCE"
     UNDO_TURN = "UNDO_TURN"
+    LESSON = "LESSON"
+    """Said by lessons only: after the command the step under way could not be done any more."""
 
 
 @dataclass(frozen=True, slots=True)
