@@ -6,7 +6,6 @@ from typing import assert_never
 
 from game.hexgrid import Hex
 from game.lessons.players.outlook import Outlook
-from game.lessons.players.worth import price
 from game.rules.commands import AbsorbHits, Answer, BattleBack, RetireTo, SupportRoll
 from game.rules.questions import AbsorbQuestion, BattleBackQuestion, Question, RetireQuestion, SupportQuestion
 
@@ -38,6 +37,4 @@ def _best_retreat(outlook: Outlook, question: RetireQuestion) -> Hex:
 def battle_back_gain(outlook: Outlook, question: BattleBackQuestion) -> float:
     """Return what battling back is worth above the Star Token it costs, in VP (BT-6)."""
     ship, foe = outlook.scene.by_id[question.unit], outlook.scene.by_id[question.target]
-    return outlook.worth.blow(question.dice, ship.kind.unit_class, foe.kind, foe.models, foe.cap) - price(
-        1, outlook.scene.stars
-    )
+    return outlook.worth.blow(question.dice, ship.kind.unit_class, foe.kind, foe.models, foe.cap) - outlook.worth.star

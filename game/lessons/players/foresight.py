@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.lessons.players.greedy import Greedy, card_gain, order_command, purse_for, purse_now, urgency
 from game.lessons.players.options import Blow, Call, Deed, Menu
-from game.lessons.players.outlook import Taste
 from game.lessons.players.prognosis import Prognosis, Weights
 from game.lessons.players.scene import Ship
 from game.lessons.players.setting_up import Opening
 from game.lessons.players.turn import Item, Pick, Plan, Purse
+from game.lessons.players.worth import Taste
 from game.rules.commands import Battle, Command, EndPhase, MoveUnit, PlayCard
 
 CARDS = 4

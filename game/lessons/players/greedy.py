@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.lessons.players.answers import answer
 from game.lessons.players.options import Blow, Call, Deed, Entry, Menu
-from game.lessons.players.outlook import Outlook, Taste
+from game.lessons.players.outlook import Outlook
 from game.lessons.players.scene import Scene
 from game.lessons.players.setting_up import Opening, place_or_keep
 from game.lessons.players.slots import Orders, orders_in
 from game.lessons.players.turn import Pick, Plan, Purse
+from game.lessons.players.worth import Taste
 from game.rules import Match
 from game.rules.board import Board
 from game.rules.catalogue import Card, HouseRules, Mission

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 
 from game.lessons.players.foresight import Foresight
 from game.lessons.players.greedy import Greedy
-from game.lessons.players.outlook import Taste
 from game.lessons.players.protocol import Player
 from game.lessons.players.random_player import RandomPlayer
+from game.lessons.players.worth import Taste
 from game.rules import Match
 from game.rules.commands import Command, EndPhase
 from game.rules.ids import Side

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.lessons.players.ground import NOWHERE
 from game.lessons.players.outlook import Outlook
 from game.lessons.players.scene import Scene, Ship
-from game.lessons.players.worth import STAR, harm, price
+from game.lessons.players.worth import harm
 from game.odds.landing import Landing, landing, landing_total, unstable_total, whole
 from game.odds.position import Body
 from game.rules.ids import Sector, UnitClass
@@ -110,9 +110,7 @@ class Menu:
         if away > 1 or self.scene.foe_stars < BATTLE_BACK_STARS:
             return gain
         back = foe.kind.dice_at(1, foe.cap) - foe.alert - ground.cover(foe.at, at)
-        answer = worth.blow(back, foe.kind.unit_class, ship.kind, ship.models, ship.cap) - price(
-            1, self.scene.foe_stars
-        )
+        answer = worth.blow(back, foe.kind.unit_class, ship.kind, ship.models, ship.cap) - worth.star
         if answer <= 0:
             return gain
         found = harm(dice, ship.kind.unit_class, foe.kind.key, foe.models, foe.cap)
@@ -142,7 +140,7 @@ class Menu:
         extra = 1 if self.scene.stars >= EXTRA_HEX_STARS else 0
         ways = self.scene.ground.reach(ship.at, ship.kind.move + extra, self.scene.taken)
         for to, path in ways.items():
-            paid = price(EXTRA_HEX_STARS, self.scene.stars) if len(path) > ship.kind.move else 0.0
+            paid = EXTRA_HEX_STARS * self.outlook.worth.star if len(path) > ship.kind.move else 0.0
             blow = self.best_blow(ship, to)
             gain = self.outlook.move(ship, to) + (blow.gain if blow else 0.0) - paid
             yield Deed(gain, ship, to, path, blow, paid)
@@ -186,7 +184,7 @@ class Menu:
         key = (beacon.at, ship.kind.key, ship.models, ship.cap)
         if key not in self._calls:
             self._calls[key] = self._called(beacon, ship)
-        return Call(self._calls[key] - price(cost, self.scene.stars), beacon, ship, cost)
+        return Call(self._calls[key] - cost * self.outlook.worth.star, beacon, ship, cost)
 
     def _called(self, beacon: Ship, ship: Ship) -> float:
         body = Body(ship.kind.key, ship.models, ship.cap)
@@ -219,7 +217,7 @@ class Menu:
             gain += ways * (self.arrival(ship, at, models, cap) - loss)
         for (models, cap), ways in found.stayed.items():
             gain -= ways * (own - worth.unit(ship.kind, models, cap))
-        return gain + STAR * sum(stars * ways for stars, ways in found.stars.items())
+        return gain + worth.star * sum(stars * ways for stars, ways in found.stars.items())
 
     def _wrecked(self, other: Ship, found: Landing) -> float:
         worth = self.outlook.worth

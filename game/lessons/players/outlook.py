@@ -7,26 +7,7 @@ from math import tanh
 
 from game.lessons.players.ground import NOWHERE
 from game.lessons.players.scene import Scene, Ship
-from game.lessons.players.worth import strike
-
-
-@dataclass(frozen=True, slots=True)
-class Taste:
-    """What a player makes of things."""
-
-    danger: float = 0.35
-    """How much of the worst that enemies could do next turn counts."""
-    prospect: float = 0.25
-    """How much of the best a unit could do next turn counts."""
-    markers: float = 1.0
-    approach: float = 0.30
-    """How much a unit is drawn to markers it cannot contest yet."""
-    lasting: float = 0.8
-    """How much a marker held in a later Round counts, for each Round it is later."""
-    unused: float = 0.12
-    """VP a turn of not having a unit on the board is worth, for each of its dice."""
-    order: float = 0.12
-    """VP an order must bring to be worth giving."""
+from game.lessons.players.worth import Taste, strike, worth_for
 
 
 @dataclass(slots=True)
@@ -46,7 +27,10 @@ class Outlook:
 
     def __init__(self, scene: Scene, taste: Taste) -> None:
         self.scene, self.taste = scene, taste
-        self.ground, self.worth = scene.ground, scene.worth
+        self.ground = scene.ground
+        self.worth = worth_for(scene.rules, taste, scene.turns_ahead)
+        self._danger_weight = taste.at("danger", scene.turns_ahead)
+        self._prospect_weight = taste.at("prospect", scene.turns_ahead) if scene.turns_ahead else 0.0
         self.claims = [self._claim(n) for n in range(len(self.ground.zones))]
         self._now, self._later = self.marker_weights = self._weights()
         self._controls: dict[tuple[int, bool, int, bool, int], float] = {}
@@ -76,9 +60,8 @@ class Outlook:
 
     def _weights(self) -> tuple[float, float]:
         scene = self.scene
-        pay = scene.mission.marker_vp * self.taste.markers
-        later = sum(self.taste.lasting**n for n in range(1, scene.rounds_after + 1))
-        return (pay if scene.pays else 0.0), pay * later
+        pay = scene.mission.marker_vp
+        return (pay * self.taste.markers if scene.pays else 0.0), pay * self.taste.lasting * scene.rounds_after
 
     def control(self, mine: int, present: bool, foes: int, foes_present: bool, holder: int) -> float:
         """Return what a marker is worth with such Supply contesting it, in VP, theirs counted against mine (MK)."""
@@ -90,10 +73,9 @@ class Outlook:
     def _control(self, mine: int, present: bool, foes: int, foes_present: bool, holder: int) -> float:
         if not present and not foes_present:
             return (self._now + 0.6 * self._later) * holder
-        if not foes_present:
-            margin = mine + 0.8
-        else:
-            margin = mine - foes + 0.4 * holder if present else -foes - 0.8
+        margin = mine + 0.8 if present else -foes - 0.8
+        if present and foes_present:
+            margin = mine - foes + 0.4 * holder
         if self.scene.foe_turns == 0:
             sure = 1.0 if margin > 0 else -1.0 if margin < 0 else 0.0
         else:
@@ -127,7 +109,7 @@ class Outlook:
         return self._pulls
 
     def _pull(self) -> list[float]:
-        weight = self._now + self._later
+        weight = self.scene.mission.marker_vp
         far = self.ground.far
         found = []
         for at in range(len(self.ground.hexes)):
@@ -192,10 +174,9 @@ class Outlook:
         return self._places[key]
 
     def _place(self, ship: Ship, at: int) -> float:
-        taste = self.taste
-        weight = 0.4 + 0.3 * ship.supply
-        value = weight * self.pulls[at] - taste.danger * self.danger(ship, at)
-        return value + taste.prospect * self.prospect(ship, at) if self.scene.turns_ahead else value
+        value = (0.4 + 0.3 * ship.supply) * self.pulls[at]
+        value -= self._danger_weight * self.danger(ship, at)
+        return value + self._prospect_weight * self.prospect(ship, at) if self._prospect_weight else value
 
     def move(self, ship: Ship, to: int) -> float:
         """Return what a unit of mine gains by standing on another hex."""
@@ -209,13 +190,11 @@ class Outlook:
         return self.presence(left) + self.place(left, at) + self.marker_change(left.supply, NOWHERE, at)
 
     def presence(self, ship: Ship) -> float:
-        """Return what having a unit on the board is worth by itself: its dice, and Supply that is not lost (SC-5)."""
-        scene = self.scene
-        use = self.taste.unused * max(ship.kind.dice) * min(3, scene.turns_ahead)
-        if not scene.rules.reserves_lost_at_end:
-            return use
-        lost = {0: 1.0, 1: 0.45, 2: 0.25}.get(scene.rounds_after, 0.12)
-        return use + lost * ship.supply * self.worth.supply
+        """Return what having a unit on the board instead of in Reserve is worth by itself (SC-5)."""
+        gain = self.worth.use(ship.kind, ship.models, ship.cap) - self.worth.kept(ship.kind, ship.models)
+        if self.scene.rules.reserves_lost_at_end:
+            gain += {0: 0.9, 1: 0.3}.get(self.scene.rounds_after, 0.1) * ship.supply * self.worth.supply
+        return gain
 
 
 def _hurt(ship: Ship, models: int, cap: int) -> Ship:

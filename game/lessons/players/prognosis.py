@@ -17,12 +17,19 @@ REPLIES = (1.0, 0.85, 0.6, 0.35, 0.2, 0.1)
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a player that looks ahead makes of the turns to come."""
+    """What a player that looks ahead makes of the turns to come; `far` for each turn ahead, 8 at most."""
 
-    reply: float = 0.75
+    reply: float = 0.5
+    reply_far: float = 0.07
     """How much the enemy's best battles of its next turn count."""
-    follow: float = 0.35
+    follow: float = 0.3
+    follow_far: float = 0.06
     """How much my own best battles of my next turn count."""
+    markers: float = 0.9
+
+    def at(self, what: str, far: int) -> float:
+        """Return a figure with its part for each turn ahead."""
+        return float(getattr(self, what) + getattr(self, f"{what}_far") * min(far, 8))
 
 
 @dataclass(slots=True)
@@ -40,6 +47,9 @@ class Prognosis:
     def __init__(self, menu: Menu, weights: Weights) -> None:
         self.menu, self.weights = menu, weights
         self.scene, self.outlook, self.worth = menu.scene, menu.outlook, menu.outlook.worth
+        far = self.scene.turns_ahead
+        self._reply_weight = weights.at("reply", far)
+        self._follow_weight = weights.at("follow", far) if far else 0.0
         self._threats: dict[tuple[str, str, int, int, int, bool], float] = {}
         self._chances: dict[tuple[str, str, int, int], float] = {}
 
@@ -64,7 +74,7 @@ class Prognosis:
         total += sum(self._fight(blow, standings[blow.foe.id]) for blow in blows)
         mine = list(places.values())
         total += self._markers(mine, standings) + self._pulls(mine)
-        return total - self.weights.reply * self._reply(mine, standings) + self._follow(mine, standings)
+        return total - self._reply_weight * self._reply(mine, standings) + self._follow(mine, standings)
 
     # Battles
 
@@ -89,6 +99,7 @@ class Prognosis:
     def _markers(self, mine: Sequence[tuple[Ship, int]], standings: dict[UnitId, Standing]) -> float:
         total = 0.0
         now, later = self.outlook.marker_weights
+        now *= self.weights.markers
         for claim in self.outlook.claims:
             ours, theirs, present, against = 0.0, 0.0, False, 0.0
             for ship, at in mine:
@@ -148,14 +159,14 @@ class Prognosis:
         return self._threats[key]
 
     def _follow(self, mine: Sequence[tuple[Ship, int]], standings: dict[UnitId, Standing]) -> float:
-        if not self.scene.turns_ahead:
+        if not self._follow_weight:
             return 0.0
         found = []
         for ship, at in mine:
             best = max((standings[foe.id].alive * self._chance(ship, foe, at) for foe in self.scene.foes), default=0.0)
             found.append(best)
         found.sort(reverse=True)
-        return self.weights.follow * sum(chance * blow for chance, blow in zip(REPLIES, found, strict=False))
+        return self._follow_weight * sum(chance * blow for chance, blow in zip(REPLIES, found, strict=False))
 
     def _chance(self, ship: Ship, foe: Ship, at: int) -> float:
         key = (ship.kind.key, foe.id, ship.cap, at)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.lessons.players.ground import NOWHERE, Ground, ground_of
-from game.lessons.players.worth import Worth, worth_for
 from game.odds.landing import Options, options
 from game.rules.board import Board
 from game.rules.catalogue import HouseRules, Mission, UnitType
@@ -63,7 +62,6 @@ class Scene:
         """Available Supply; None: unlimited (SU-4)."""
         self.summoners = self._summoners()
         self._count_turns()
-        self.worth: Worth = worth_for(rules, self.left)
 
     def _summoners(self) -> set[UnitId]:
         # Nobody is told who summoned a drone, but it stands next to its Carrier (RS-6).
@@ -96,7 +94,6 @@ class Scene:
         ahead = turns * self.rounds_after + mine
         self.turns_ahead = ahead
         """All my turns after the one being played."""
-        self.left = round(min(1.0, ahead / max(1, turns * self.mission.rounds - 1)), 2)
 
     @property
     def final(self) -> bool:
@@ -107,13 +104,22 @@ class Scene:
     def key(self) -> tuple[object, ...]:
         """Everything options depend on but the orders given: equal for two scenes with the same options."""
         ships = tuple(
-            (s.id, s.models, s.cap, s.at, s.alert, s.beacon, s.moved, s.battled, s.may_battle, s.entered)
+            (s.id, s.models, s.cap, s.at, s.alert, s.beacon, s.moved, s.battled, s.may_battle, s.entered, s.may_come)
             for s in self.by_id.values()
         )
         view = self.view
         holders = tuple(marker.holder for marker in view.markers)
         turn = (view.round, view.turn, view.active, view.first, view.phase is Phase.SETUP)
-        return (ships, holders, turn, self.stars, self.foe_stars, tuple(sorted(self.summoners)), self.side)
+        return (
+            ships,
+            holders,
+            turn,
+            self.stars,
+            self.foe_stars,
+            tuple(sorted(self.summoners)),
+            len(self.undecided),
+            self.side,
+        )
 
     def foes_beside(self, at: int) -> list[Ship]:
         """Return the enemies next to a hex: who stands there is Engaged with them (MV-2)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,20 +10,60 @@ from game.odds import battle_odds
 from game.rules.catalogue import HouseRules, UnitType, unit_types
 from game.rules.ids import TypeKey, UnitClass
 
-STAR_WORTH = (0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1, 0.08)
-"""VP the first, second, ... Star Token in hand is taken to be worth; any further one is worth the last figure."""
-STAR = 0.25
-"""VP a Star Token won by a roll is taken to be worth."""
-LAST_MODEL = 0.5
-"""The part of a unit's VP that is at stake with its last model; the others share the rest."""
-CAP_FIGHTER = 0.10
-"""The part of a ship's VP that one CAP fighter protects."""
-CAP_DIE = 0.25
-"""VP a die of CAP is worth with the whole battle to come."""
-POWER = 0.30
-"""VP each die of a unit is worth with the whole battle to come."""
-ALERT = 0.25
-"""VP it is worth that an enemy retires and carries a Red Alert marker."""
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What a player makes of things. VP are the unit; `far` counts the turns it has ahead, 8 at most.
+
+    The figures of the default are fitted to how far ahead sides in thousands of positions came out in the end.
+    """
+
+    # What units are worth besides the VP and the Supply they pay
+
+    dice: float = 0.045
+    """Each die of a unit on the board, for each turn ahead."""
+    body: float = 0.35
+    """Each point of Supply of a unit on the board."""
+    rank: float = 0.25
+    """Each VP of a unit on the board."""
+    held: float = 0.9
+    """Each point of Supply of a unit in Reserve."""
+    model: float = 0.5
+    """The part of a unit's VP at stake with all models but the last."""
+    model_far: float = 0.0
+    cap: float = 0.12
+    """The part of a ship's VP that one CAP fighter protects."""
+
+    # What battles bring besides losses
+
+    star: float = 0.05
+    star_far: float = 0.015
+    """One Star Token."""
+    alert: float = 0.25
+    alert_far: float = 0.03
+    """A Red Alert marker, and having been driven back."""
+
+    # Places
+
+    danger: float = 0.35
+    danger_far: float = 0.0
+    """How much of the worst that enemies could do next turn counts."""
+    prospect: float = 0.25
+    prospect_far: float = 0.0
+    """How much of the best a unit could do next turn counts."""
+    markers: float = 1.0
+    """How much the markers of this Round's Scoring step count."""
+    lasting: float = 0.1
+    """How much markers count for each Round after it."""
+    approach: float = 0.3
+    """How much a unit is drawn to markers it cannot contest yet, for each VP it would pay each Round."""
+    order: float = 0.12
+    """What an order must bring to be worth giving."""
+
+    def at(self, what: str, far: int) -> float:
+        """Return a figure with its part for each turn ahead."""
+        return float(getattr(self, what) + getattr(self, f"{what}_far") * min(far, 8))
+
 
 State = tuple[int, int]
 """Models and CAP left."""
@@ -59,22 +100,17 @@ def _ranges(far: int, moves: int, reach: int) -> range:
     return range(max(1, far - moves), min(far + moves, reach) + 1)
 
 
-def price(stars: int, have: int) -> float:
-    """Return what paying so many of the Star Tokens in hand is worth, in VP."""
-    last = len(STAR_WORTH) - 1
-    return sum(STAR_WORTH[min(n, last)] for n in range(max(0, have - stars), have))
-
-
 class Worth:
     """The worth of units with a part of the battle still to come; figures are kept once worked out."""
 
-    def __init__(self, units: float, supply: float, left: float) -> None:
-        self.units = units
+    def __init__(self, rules: HouseRules, taste: Taste, far: int) -> None:
+        self.units = float(rules.score_units)
         """1 if eliminated units pay their VP (SC-2), else 0."""
-        self.supply = supply
+        self.supply = float(rules.score_supply)
         """1 if destroyed Supply pays (SC-3), else 0."""
-        self.left = left
-        """The part of the battle still to come, 0 to 1."""
+        self.taste, self.far = taste, far
+        self.star, self.alert = taste.at("star", far), taste.at("alert", far)
+        self._model = taste.at("model", far)
         self._worths: dict[tuple[TypeKey, int, int], float] = {}
         self._blows: dict[tuple[int, UnitClass, TypeKey, int, int], float] = {}
 
@@ -86,10 +122,21 @@ class Worth:
         return self._worths[key]
 
     def _unit(self, kind: UnitType, models: int, cap: int) -> float:
-        life = LAST_MODEL + (1 - LAST_MODEL) * (models - 1) / (kind.models - 1) if kind.models > 1 else 1.0
-        vp = self.units * kind.vp * (life + CAP_FIGHTER * (cap - kind.cap))
-        dice = POWER * max(kind.dice) + CAP_DIE * kind.cap_dice * cap
-        return vp + self.supply * kind.current_supply(models) + dice * self.left
+        lost = 1 - (models - 1) / (kind.models - 1) if kind.models > 1 else 0.0
+        life = 1 - self._model * lost + self.taste.cap * (cap - kind.cap)
+        paid = self.units * kind.vp * life + self.supply * kind.current_supply(models)
+        return paid + self.use(kind, models, cap)
+
+    def use(self, kind: UnitType, models: int, cap: int) -> float:
+        """Return what a unit on the board is worth besides the VP it would pay the enemy."""
+        dice = max(kind.dice_at(1, cap), *kind.dice)
+        taste = self.taste
+        lasting = taste.body * kind.current_supply(models) + taste.rank * kind.vp
+        return taste.dice * dice * self.far + lasting * min(1.0, self.far / 2)
+
+    def kept(self, kind: UnitType, models: int) -> float:
+        """Return what a unit in Reserve is worth besides the VP it would pay the enemy."""
+        return self.taste.held * kind.current_supply(models) * min(1.0, self.far / 2)
 
     def blow(self, dice: int, attacker: UnitClass, target: UnitType, models: int, cap: int) -> float:
         """Return what a battle roll is worth to the side that rolls; 0 without dice."""
@@ -99,11 +146,13 @@ class Worth:
         if key not in self._blows:
             found = harm(dice, attacker, target.key, models, cap)
             left = sum(self.unit(target, *state) * chance for state, chance in found.states)
-            self._blows[key] = self.unit(target, models, cap) - left + ALERT * found.alerted + STAR * found.stars
+            self._blows[key] = (
+                self.unit(target, models, cap) - left + self.alert * found.alerted + self.star * found.stars
+            )
         return self._blows[key]
 
 
-@lru_cache(maxsize=64)
-def worth_for(rules: HouseRules, left: float) -> Worth:
-    """Return the worths under some house rules with so much of the battle left; kept for those used lately."""
-    return Worth(float(rules.score_units), float(rules.score_supply), left)
+@lru_cache(maxsize=256)
+def worth_for(rules: HouseRules, taste: Taste, far: int) -> Worth:
+    """Return the worths under some house rules with so many turns ahead; kept for those used lately."""
+    return Worth(rules, taste, far)
