@@ -3,8 +3,8 @@
 This file has to parse on Pythons far too old for the rest of the game, to be able to say so.
 """
 
-import importlib.metadata
 import importlib.util
+import os
 import re
 import sys
 
@@ -52,8 +52,14 @@ def package_fault() -> str:
 _NEWEST = "pygame-ce"
 
 
+_BIN = (".venv\\Scripts\\", "py") if os.name == "nt" else (".venv/bin/", "python3")
+_SET_UP = f"{_BIN[1]} -m venv .venv && {_BIN[0]}pip install -e . && {_BIN[0]}python main.py"
+
+
 def _install(what: str, packages: "list[str]") -> str:
     names = ", ".join(package.partition(">=")[0] for package in packages)
+    if sys.prefix == sys.base_prefix:  # the system's own Python; many of those let nobody install
+        return f'{what} {names}: run "{_SET_UP}" in the folder of the game.'
     quoted = " ".join(f"'{package}'" for package in packages)
     return f'{what} {names}: run "python -m pip install -U {quoted}".'
 
@@ -65,9 +71,11 @@ def _is_old(package: str) -> bool:
 
 
 def _version(name: str) -> "str | None":
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - Python 3.7 has no such module
+
     try:
-        return importlib.metadata.version(name)
-    except importlib.metadata.PackageNotFoundError:
+        return version(name)
+    except PackageNotFoundError:
         return None
 
 

@@ -155,11 +155,3 @@ def test_one_version_everywhere() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     headings = re.findall(r"^## (\d\S*)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert project["version"] == game.__version__ == headings[0]
-
-
-def test_preflight_asks_for_what_the_project_needs() -> None:
-    from game.preflight import NEEDED, OLDEST_PYTHON  # noqa: PLC0415 - read by old Pythons too, so kept apart
-
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert sorted(NEEDED.values()) == sorted(project["dependencies"])
-    assert project["requires-python"] == ">=" + ".".join(map(str, OLDEST_PYTHON))
