@@ -81,7 +81,8 @@ def test_missing_packages_are_told_without_a_trace() -> None:
         "Call in Support lacks esper, pygame-ce, pytmx, platformdirs, msgspec: "
         f'run "{set_up}" in the folder of the game.\n'
     )
-    assert os.name == "nt" or set_up.replace("pip install", "pip install -q") in (ROOT / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert os.name == "nt" or set_up.replace("pip install", "pip install -q") in readme
 
 
 def test_in_an_environment_of_its_own_the_packages_alone_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
