@@ -52,7 +52,7 @@ def csv(cells: Sequence[int]) -> str:
 def packed(cells: Sequence[int], compression: str = "") -> str:
     """Return a Base64 data element: plain, zlib or gzip."""
     raw = struct.pack(f"<{len(cells)}I", *cells)
-    squeezed = raw if not compression else zlib.compress(raw) if compression == "zlib" else gzip.compress(raw)
+    squeezed = raw if not compression else zlib.compress(raw) if compression == "zlib" else gzip.compress(raw, mtime=0)
     named = f' compression="{compression}"' if compression else ""
     return f'<data encoding="base64"{named}>\n   {base64.b64encode(squeezed).decode()}\n  </data>'
 
