@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from game.lessons.dice import LessonDice
 from game.lessons.lesson import Lesson, Picks, Step
 from game.lessons.patterns import command_fits, newly_met
-from game.rules import Match, Refusal
+from game.rules import LogEntry, Match, Refusal
 from game.rules.commands import (
     AbsorbHits,
     BattleBack,
@@ -94,6 +94,7 @@ class Course:
     variant: int | None = None
     broken: bool = False
     """The other side could not do what the step wants."""
+    _seen: tuple[Match, LogEntry | None, MatchView] | None = None
 
     @property
     def step(self) -> Step:
@@ -157,12 +158,17 @@ class Course:
                 self.met[number] = newly_met(ask, layout, command=command, events=events, picks=picks, view=view)
 
     def _viewed(self) -> MatchView:
-        return self.match().view()
+        match = self.match()
+        latest = match.log[-1] if match.log else None
+        if self._seen is None or self._seen[0] is not match or self._seen[1] is not latest:
+            self._seen = (match, latest, match.view())
+        return self._seen[2]
 
     # What the other side does
 
     def _other_side(self) -> tuple[Event, ...]:
-        step, found = self.step, ()
+        step = self.step
+        found: tuple[Event, ...] = ()
         if step.free:
             return found
         if self.done and step.after:
@@ -231,7 +237,7 @@ class Course:
         if self.turn.question is not None:
             return self._answer(self.turn.question)
         if self.turn.phase is Phase.CARD:
-            hand = self.match().view().sides[self.turn.active].hand
+            hand = self._viewed().sides[self.turn.active].hand
             return PlayCard(hand[0].id)
         return EndTurn() if self.turn.phase is Phase.END else EndPhase()
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.lessons.course import Course
 from game.lessons.dice import LessonDice
-from game.lessons.lesson import Picks
+from game.lessons.lesson import Action, Picks
 from game.rules import Refusal
 from game.rules.commands import Command
 

@@ -226,8 +226,8 @@ class Runner:
         wrong = self._wrong(command=command)
         if wrong is not None:
             return self._held(wrong.say, wrong.rule)
-        return self._held("That is allowed, but then this step could no longer be done. First: {title}.", self.step.rule,
-                          title=self.step.title)  # fmt: skip
+        sentence = "That is allowed, but then this step could no longer be done. First: {title}."
+        return self._held(sentence, self.step.rule, title=self.step.title)
 
     def _held(self, sentence: str, rule: str = "", **values: object) -> Refusal:
         self.told = Told(sentence, rule, tuple(values.items()))

@@ -40,9 +40,10 @@ class LessonSession(Session):
         """Go on with another state of the same battle, and the log as it was then."""
         self.match.close()
         self.match, self._kept = match, tuple(lines)
-        self._narrate_all()
-        view = match.view()
-        self._round, self._turn_of = view.round, view.active
+        self.lines = list(lines)
+        if lines:
+            self._round, self._turn_of = lines[-1].round, lines[-1].turn_of
+        self.names.active = self._turn_of
 
     def _narrate_all(self) -> None:
         super()._narrate_all()

@@ -38,6 +38,11 @@ def named(found: Iterator[tuple[int, int, Step]]) -> list[object]:
     return [pytest.param(n, at, step, id=f"{n}-{at}") for n, at, step in found]
 
 
+def ended(runner: Runner) -> bool:
+    """Tell whether no solution leads on: the lesson is over, or a battle is to be played."""
+    return runner.stage is Stage.OVER or runner.step.free
+
+
 def test_the_nine_lessons_stand_in_order_and_take_two_to_five_minutes() -> None:
     assert [each.title for each in lessons()] == TITLES
     assert all(2 <= each.minutes <= 5 for each in lessons())
@@ -46,7 +51,7 @@ def test_the_nine_lessons_stand_in_order_and_take_two_to_five_minutes() -> None:
 @pytest.mark.parametrize("each", lessons(), ids=lambda e: e.key)
 def test_the_solution_ends_the_lesson_without_a_refusal(each: Lesson) -> None:
     runner = Runner(each)
-    while runner.stage is not Stage.OVER and not runner.step.free:
+    while not ended(runner):
         index, refused = runner.index, []
         for action in runner.step.solution:
             outcome = runner.do(action)
@@ -55,14 +60,11 @@ def test_the_solution_ends_the_lesson_without_a_refusal(each: Lesson) -> None:
         assert not refused, (index, refused)
         if runner.stage is Stage.READ:
             runner.go_on()
-        assert runner.index == index + 1 or runner.stage is Stage.OVER, f"step {index + 1} is not done by its solution"
-    assert runner.stage is Stage.OVER or runner.step.free
+        assert runner.index == index + 1 or ended(runner), f"step {index + 1} is not done by its solution"
     runner.close()
 
 
-@pytest.mark.parametrize(
-    ("number", "at", "step"), named((n, at, s) for n, at, s in steps() if s.wrong_lines)
-)
+@pytest.mark.parametrize(("number", "at", "step"), named((n, at, s) for n, at, s in steps() if s.wrong_lines))
 def test_wrong_lines_lead_where_they_say(number: int, at: int, step: Step) -> None:
     for line in step.wrong_lines:
         runner = at_step(number, at)
@@ -99,7 +101,7 @@ def test_the_same_can_be_tried_again_with_other_faces_and_the_lesson_goes_on(num
     assert len(seen) == len(step.retry) + 1, "every variant ends otherwise"
     runner.go_on()
     assert runner.session.match.state_hash() == before, "the lesson goes on from the first result"
-    while runner.stage is not Stage.OVER and not runner.step.free:
+    while not ended(runner):
         runner.solve()
     runner.close()
 
@@ -122,7 +124,7 @@ def test_words_are_one_short_sentence_each(number: int, at: int, step: Step) -> 
 @pytest.mark.parametrize("each", lessons(), ids=lambda e: e.key)
 def test_the_faces_of_a_step_are_all_shown(each: Lesson) -> None:
     runner = Runner(each)
-    while runner.stage is not Stage.OVER and not runner.step.free:
+    while not ended(runner):
         before = len([f for entry in runner.session.match.log for f in entry.draws])
         wanted = (*runner.step.faces, *runner.step.after_faces)
         runner.solve()
