@@ -163,7 +163,7 @@ class BattleScreen(Screen):
         """Build every panel for the window as it is."""
         hud = Hud(self.controller, self.shown, self.player.stage, self.seat, self.listening)
         plan = self.planned if self.listening else None
-        place = self._layout = battle_layout(ui.w, ui.h, planning=plan is not None)
+        place = self._layout = self.placed(ui, planning=plan is not None)
         self.field.place(panels.rect_of(ui, place.board))
         self._show_sectors()
         own, enemy = self._sides()
@@ -177,6 +177,10 @@ class BattleScreen(Screen):
         found += self._small(ui, place, hud, plan) if place.small else self._usual(ui, place, hud, plan)
         self._anchor(ui, place, own)
         return Layer(found, back=self._escape, keys=self._key)
+
+    def placed(self, ui: Ui, *, planning: bool) -> BattleLayout:
+        """Return where everything stands in the window as it is."""
+        return battle_layout(ui.w, ui.h, planning=planning)
 
     def _sides(self) -> tuple[Side, Side]:
         """South's plate is always at the left: a side keeps its place."""
@@ -479,7 +483,7 @@ class BattleScreen(Screen):
             return
         self._zoomed_for = wanted
         animate = not self.app.settings.reduced_motion and self.app.speed > 0
-        self.field.place(panels.rect_of(self.ui, battle_layout(self.ui.w, self.ui.h, planning=plan is not None).board))
+        self.field.place(panels.rect_of(self.ui, self.placed(self.ui, planning=plan is not None).board))
         if plan is not None and plan.beacon.hex is not None:
             self.field.camera.centre_on(plan.beacon.hex, CALL_ZOOM * self.ui.scale, animate=animate)
         elif plan is None and not self.idle:
