@@ -86,4 +86,4 @@ class LessonForm(msgspec.Struct, forbid_unknown_fields=True):
     minutes: int = 3
     learner: Side = Side.SOUTH
     seed: int = 1
-    opponent: Literal["", "easy", "normal", "hard"] = ""
+    opponent: Literal["", "easy", "medium", "hard"] = ""
