@@ -122,14 +122,6 @@ def test_systems_do_not_import_each_other() -> None:
         assert inside <= {"game.rules.systems.base"}, path
 
 
-def test_screens_do_not_import_each_other() -> None:
-    """They ask `doors` for one another; only `start`, which makes them known, names them all."""
-    screens = {f"game.view.screens.{name}" for name in ("title", "battle", "setup", "scenarios", "curtain", "about")}
-    for path in modules("game/view/screens"):
-        if path.name != "start.py":
-            assert not imports(path) & screens, path
-
-
 def shipped_files() -> Iterator[Path]:
     try:
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout

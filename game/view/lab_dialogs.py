@@ -152,12 +152,13 @@ def open_sources(bench: Bench) -> None:
         foot = Rect(inner.x, inner.bottom - ui.px(38), inner.w, ui.px(38))
         note = Rect(inner.x, foot.y - ui.px(42), inner.w, ui.px(34))
         rows = Rect(inner.x, inner.y, inner.w, note.y - ui.px(6) - inner.y)
-        where = tr("Own maps: {folder}", folder=escape(str(own_maps_folder())))
+        own = own_maps_folder()
+        where = tr("Own maps: {folder}", folder=escape("/".join(own.parts[-2:])))
         go = Rect(foot.right - ui.px(130), foot.y, ui.px(130), foot.h)
         widgets: list[Widget] = [
             ListBox("sources", rows, items=[source.item for source in sources], chosen=kept["chosen"], choose=choose,
                     accept=take, name=tr("Maps and positions")),
-            Label("where", note, text=where, face=BODY, colour="dim", wrap=True),
+            Label("where", note, text=where, face=BODY, colour="dim", wrap=True, tip=str(own)),
             Button("back", go.move(-ui.px(138), 0), text=tr("Cancel"), kind="quiet", do=ui.pop,
                    shortcut=pygame.K_ESCAPE),
             Button("go", go, text=tr("Open"), kind="primary", shortcut=pygame.K_RETURN,
