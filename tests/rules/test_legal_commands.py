@@ -21,7 +21,7 @@ from game.rules.commands import (
     SupportRoll,
     Withdraw,
 )
-from game.rules.events import BattleEnded, RoundScored
+from game.rules.events import BattleEnded, CardsDrawn, DeckShuffled, RoundScored
 from game.rules.ids import Phase, Side
 from game.rules.scenario import Start
 from tests.rules.boards import ORDERS, at, battle, board, card, uid, unit
@@ -52,6 +52,21 @@ def test_the_last_order_that_does_not_reach_is_told_as_such() -> None:
     done(match, PlayCard(PATROL))
     done(match, OrderUnit(CRUISER))
     assert refused(match, OrderUnit(uid("s-destroyer"))) == (Reason.ORDER_DOES_NOT_REACH, "TN-4")
+
+
+@pytest.mark.rule("TN-8")
+def test_a_deck_that_is_given_is_dealt_from_and_not_shuffled_anew() -> None:
+    """Hands are empty, so South draws the top card and North the next; the rest stays as it lies."""
+    cards = tuple(card(c) for c in ("pincer-1", "recall-1", "pincer-2"))
+    fleet = [unit("s cruiser", (0, 7)), unit("n cruiser", (4, 0))]
+    match = battle(board(), *fleet, rules=HouseRules(hand_size=1), start=Start(deck=cards))
+    events = match.opening.events
+    assert not [event for event in events if isinstance(event, DeckShuffled)]
+    assert [event for event in events if isinstance(event, CardsDrawn)] == [
+        CardsDrawn(Side.SOUTH, cards[:1]),
+        CardsDrawn(Side.NORTH, cards[1:2]),
+    ]
+    assert match.view().deck_count == 1
 
 
 @pytest.mark.rule("TN-5")
