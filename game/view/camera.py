@@ -277,6 +277,10 @@ class Camera:
         u, v = unit_centre(self.orientation, at)
         self._go(_View(u, v, self._goal.s if s is None else self._limited(s)), animate=animate)
 
+    def stand(self, u: float, v: float, s: float) -> None:
+        """Jump to where a point in board units is in the middle, with radius `s`; no bounds are kept."""
+        self._set(_View(u, v, s))
+
     def reveal(self, at: Hex, *, animate: bool = True) -> None:
         """Pan just far enough to bring a hex into the viewport."""
         x, y = self.target_grid.centre(at)

@@ -17,6 +17,7 @@ from game.view.screens.curtain import CurtainScreen
 from game.view.screens.lab import LabScreen
 from game.view.screens.replay import ReplayScreen
 from game.view.screens.result import ResultScreen
+from game.view.screens.rulebook import RulebookScreen
 from game.view.screens.saves import SavesScreen
 from game.view.screens.scenarios import ScenariosScreen
 from game.view.screens.settings import SettingsScreen
@@ -39,6 +40,7 @@ def register_screens() -> None:
     doors.register("replay", ReplayScreen)
     doors.register("own replay", lambda app, session: ReplayScreen(app, session, own=True))
     doors.register("saves", SavesScreen)
+    doors.register("rules", RulebookScreen)
     doors.register("setup", SetupScreen)
     doors.register("settings", SettingsScreen)
 
