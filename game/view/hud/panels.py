@@ -389,7 +389,8 @@ def action_panel(ui: Ui, box: Box, hud: Hud, menu: Callable[[], None], *, small:
         short = {"call": tr("Support"), "plain": tr("1 order")}
         always[0].icon, always[1].show_key = "", False
         seconds = [button(ui, rest, replace(c, text=short.get(c.id, c.text), icon="")) for c in extra[:2]]
-        widgets += _row(ui, rest, [*seconds, *always])
+        kept = always[1:] if len(seconds) > 1 else always  # two answers: nothing can be taken back then
+        widgets += _row(ui, rest, [*seconds, *kept])
     else:
         widgets += _row(ui, second, [button(ui, second, c) for c in extra])
         widgets += _row(ui, third, always)
