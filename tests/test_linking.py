@@ -8,7 +8,7 @@ import pytest
 
 from game import rulebook
 from game.markup import plain
-from game.rulebook.linking import link_terms
+from game.rulebook.linking import link_terms, pages_linked
 from game.rulebook.term_pages import search_terms, term_key, term_of, term_page, uses
 from game.view.richtext import links, parse
 
@@ -64,6 +64,15 @@ def test_a_word_explained_here_or_linked_already_stays() -> None:
     assert link_terms("The Beacon stays", skip=["CS-2"]) == "The Beacon stays"
     assert link_terms("[It](rule:CS-2) is a Beacon") == "[It](rule:CS-2) is a Beacon"
     assert link_terms("[Beacon](term:beacon), Beacon") == "[Beacon](term:beacon), Beacon"
+
+
+def test_a_text_beside_another_may_leave_out_what_was_linked() -> None:
+    first = link_terms("A Beacon calls")
+    assert pages_linked(first) == {"CS-2", "CS-1"}
+    assert link_terms("The Beacon waits for a Reserve", skip=pages_linked(first)) == (
+        "The Beacon waits for a [Reserve](term:reserve)"
+    )
+    assert pages_linked("[Shields](rule:UN-4) *Beacon*") == frozenset()
 
 
 def test_every_page_keeps_its_words() -> None:

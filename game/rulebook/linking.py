@@ -85,4 +85,12 @@ def link_terms(markup: str, *, skip: Collection[str] = ()) -> str:
     return _linked(markup, frozenset(skip))
 
 
-__all__ = ["link_terms"]
+@lru_cache(maxsize=2048)
+def pages_linked(markup: str) -> frozenset[str]:
+    """Return the ids of the pages of the glossary words that a text links: what a further text beside it may skip."""
+    targets = [match["href"] or "" for match in _TOKEN.finditer(markup)]
+    keys = [target.removeprefix("term:") for target in targets if target.startswith("term:")]
+    return frozenset(term.page for term in terms() if term_key(term) in keys) if keys else frozenset()
+
+
+__all__ = ["link_terms", "pages_linked"]

@@ -234,6 +234,7 @@ def _paint_picture(c: Canvas, reading: Reading, page: Page, caption: _Caption) -
     if showing is not None:
         c.surface.blit(showing.frame(None if reading.still else reading.seconds), box.topleft)
         c.clipped += showing.clipped
+        showing.clipped.clear()
         if not reading.still and reading.seconds < WAIT + FADE:
             c.fill(0, 0, c.w, c.h, "#050B16", round(255 * max(0.0, 1 - (reading.seconds - WAIT) / FADE)))
     caption.paint(c)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
+from game.rulebook.linking import link_terms, pages_linked
 from game.rules.ids import Phase, Side
 from game.rules.queries import marker_winner
 from game.rules.views import MatchView, SideView, UnitView
@@ -270,17 +271,23 @@ def _hint(hud: Hud) -> str:
 
 
 def log_blocks(lines: Sequence[LogLine], wanted: frozenset[str] | None, hud: Hud) -> list[str | Block]:
-    """Return the log as blocks: a heading for each turn, and a line with the side's tick for each event."""
+    """Return the log as blocks: a heading for each turn, and a line with the side's tick for each event.
+
+    The first time a glossary word comes up in a turn it is a link to its meaning.
+    """
     found: list[str | Block] = []
+    linked: frozenset[str] = frozenset()
     heading: tuple[int, Side | None] | None = None
     for line in lines[-_PICTURE_LINES:]:
         if wanted is not None and line.topic not in wanted:
             continue
         now = (line.round, line.turn_of)
         if now != heading:
-            heading = now
+            heading, linked = now, frozenset()
             found.append(Block(_heading(line, hud), "caps", anchor=""))
-        found.append(Block(line.text, tick=line.side.value if line.side is not None else "dim"))
+        text = link_terms(line.text, skip=linked)
+        linked |= pages_linked(text)
+        found.append(Block(text, tick=line.side.value if line.side is not None else "dim"))
     return found
 
 
