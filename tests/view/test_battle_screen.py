@@ -191,3 +191,33 @@ def test_a_finished_battle_leads_to_its_result() -> None:
     assert app.screen is not screen
     session: Session = screen.session
     assert session.match.view().outcome is not None
+
+
+def test_the_coach_names_a_legal_action_with_its_reason() -> None:
+    app, screen = opened()
+    key(app, pygame.K_h)
+    for _ in range(2000):
+        app.frame(0.01)
+        if any("Coach" in toast.text for toast in app.ui.toasts):
+            break
+        pygame.time.wait(10)
+    assert any("Coach" in toast.text for toast in app.ui.toasts)
+    screen.closed()
+
+
+def test_the_practice_opponent_plays_its_turns_at_the_screen() -> None:
+    app = App(pygame.display.set_mode((1280, 720)), Settings().changed(animation="off"), keep=False)
+    session = battle_session()
+    session.opponents = {Side.SOUTH: "easy"}
+    screen = doors.make(app, "battle", session)
+    app.go(screen)
+    assert isinstance(screen, BattleScreen)
+    before = len(session.match.log)
+    for _ in range(3000):
+        app.frame(0.01)
+        if len(session.match.log) > before + 1:
+            break
+        pygame.time.wait(10)
+    assert len(session.match.log) > before + 1
+    assert screen.stage_faults == []
+    screen.closed()

@@ -18,6 +18,7 @@ from game.rules.ids import Phase, Sector, Side, UnitId
 from game.rules.views import MatchView, UnitView
 from game.session import Session
 from game.text import tr
+from game.view.advisor import Advisor
 from game.view.battle_layout import BattleLayout, battle_layout
 from game.view.battle_tip import target_tip, unit_tip
 from game.view.battlefield import CALL_ZOOM, Battlefield, CallMarks, Lights
@@ -84,6 +85,7 @@ class BattleScreen(Screen):
         self._zoomed_for: UnitId | None = None
         self._due = False
         self._rival = Rival(session)
+        self._advisor = Advisor(session)
         self._marks = self.controller.marks()
 
     # What the match tells
@@ -452,6 +454,7 @@ class BattleScreen(Screen):
             self._watch()
         elif self.app.screen is self:
             self._let_rival_play(seconds)
+        self._hear_advice()
         self._hover_previews()
         self._zoom()
 
@@ -468,6 +471,25 @@ class BattleScreen(Screen):
         if command is not None:
             self.controller.selected = None
             self.controller.say(command)
+
+    # The coach on request
+
+    def ask_advice(self) -> None:
+        """Ask the coach for a good next action; it is said as soon as it is thought out."""
+        self._advisor.ask()
+        self.ui.toast(tr("The coach is thinking."), 2.0)
+
+    def _hear_advice(self) -> None:
+        heard = self._advisor.heard(self.odds)
+        if heard is None or not self.listening:
+            return
+        command, sentence = heard
+        unit = getattr(command, "unit", None)
+        if unit is not None:
+            self.controller.pick(unit)
+        self.controller.card = getattr(command, "card", self.controller.card)
+        self.refresh()
+        self.ui.toast(tr(":icon.bulb: Coach: {sentence}", sentence=sentence), 9.0, "safe")
 
     def _after_commands(self) -> None:
         view = self.controller.view
@@ -583,6 +605,8 @@ class BattleScreen(Screen):
             camera.fit(animate=True)
         elif event.key == pygame.K_n and self.listening and self.controller.phase is Phase.ORDERS:
             self.controller.next_beacon(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key == pygame.K_h and self.listening:
+            self.ask_advice()
         elif event.key in ARROWS:
             camera.pan(*(-60 * step for step in ARROWS[event.key]))
         else:
@@ -598,6 +622,7 @@ class BattleScreen(Screen):
     def _menu(self) -> None:
         side = self.controller.side
         answers = [
+            Answer("coach", tr("Ask the coach"), self.ask_advice, pygame.K_h),
             Answer("settings", tr("Settings"), self._settings, pygame.K_s),
             Answer("rules", tr("Rulebook"), lambda: self.app.open_link("rule:"), pygame.K_r),
             Answer("concede", tr("Give up"), lambda: self._concede(side), pygame.K_g),
@@ -624,6 +649,7 @@ class BattleScreen(Screen):
     def closed(self) -> None:
         """Finish saving, and let the opponent's process end."""
         self._rival.close()
+        self._advisor.close()
         if self.controller.view.outcome is None:
             self.session.close()
 

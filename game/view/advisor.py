@@ -1,0 +1,53 @@
+"""The coach on request: asks the opponent's process what it would do, and says it with its reason in numbers."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+from game.lessons.coaching import Odds, advice
+from game.rules.commands import Command
+from game.session import Session
+from game.thinking import Thinker
+
+STRENGTH = "medium"
+"""The strength of the player whose next command is the advice."""
+
+
+class Advisor:
+    """Thinks about a session's next command in a process of its own, when asked."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._thinker: Thinker | None = None
+        self._thought: Future[str] | None = None
+        self._asked_at = 0
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a question is under way."""
+        return self._thought is not None
+
+    def ask(self) -> None:
+        """Put the question; nothing happens if one is under way or the battle is over."""
+        match = self._session.match
+        side = match.view().decider
+        if self._thought is None and side is not None:
+            self._thinker = self._thinker or Thinker()
+            self._asked_at = len(match.log)
+            self._thought = self._thinker.choose(match, side, STRENGTH, 0)
+
+    def heard(self, odds: Odds) -> tuple[Command, str] | None:
+        """Return the advice once it is there, as a command and a sentence; advice overtaken by events is dropped."""
+        if self._thought is None or not self._thought.done() or self._thinker is None:
+            return None
+        thought, self._thought = self._thought, None
+        match = self._session.match
+        if len(match.log) != self._asked_at:
+            return None
+        command = self._thinker.answer(match, thought)
+        return command, advice(command, match, odds)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._thinker is not None:
+            self._thinker.close()
