@@ -28,6 +28,7 @@ def subject_of(text: str) -> str | None:
     if asked.lower() in (SUMMARY, GLOSSARY):
         return asked.lower()
     kind, colon, name = asked.partition(":")
+    kind = kind.lower()
     if colon and kind in ("unit", "card", "die", "term"):
         return asked.lower() if _is_page(asked.lower()) else None
     key = (name if colon and kind == "chapter" else asked).upper()
@@ -44,7 +45,7 @@ def _paragraph(asked: str) -> str | None:
 
 def _is_page(subject: str) -> bool:
     try:
-        page_of(subject)
+        term_of(subject.removeprefix("term:")) if subject.startswith("term:") else page(subject)
     except KeyError:
         return False
     return True
@@ -53,10 +54,7 @@ def _is_page(subject: str) -> bool:
 def page_of(subject: str) -> Page:
     """Return the page of a subject. Raises KeyError if it is none: a chapter, the front page, the summary."""
     kind, _, name = subject.partition(":")
-    if kind == "term":
-        term_of(name)
-        return term_page(name)
-    return page(subject)
+    return term_page(name) if kind == "term" else page(subject)
 
 
 def chapter_of(subject: str) -> Chapter | None:

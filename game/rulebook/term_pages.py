@@ -42,8 +42,17 @@ def term_page(key: str) -> Page:
 
 def uses(term: Term) -> tuple[str, ...]:
     """Return the ids of pages that use a word, in the order of the rulebook, without the one that explains it."""
-    found = [each.id for each in pages() if each.id != term.page and term in words(each)]
-    return tuple(found[:MOST_USES])
+    return _users().get(term, ())[:MOST_USES]
+
+
+@lru_cache(maxsize=1)
+def _users() -> dict[Term, tuple[str, ...]]:
+    found: dict[Term, tuple[str, ...]] = {}
+    for each in pages():
+        for term in words(each):
+            if each.id != term.page:
+                found[term] = (*found.get(term, ()), each.id)
+    return found
 
 
 def search_terms(text: str) -> tuple[Term, ...]:

@@ -69,7 +69,7 @@ class RulePicture:
         self._small = small
         self._on_board = bool(picture.units or picture.arrows or picture.marks or picture.markers or picture.missing)
         shown = Picture(picture.columns, picture.rows) if small and self._on_board else picture
-        self._extras = Extras(shown, _hits(picture), page_id in _STEPS_OF)
+        self.extras = Extras(shown, _hits(picture), page_id in _STEPS_OF)
         self._board_area, self._side_area = self._areas(Rect((0, 0), size))
         self._board = picture.board()
         self._base, self._grid = self._drawn_base()
@@ -78,7 +78,7 @@ class RulePicture:
     # ---------------------------------------------------------------- composing
     def _areas(self, whole: Rect) -> tuple[Rect, Rect]:
         """Return where the board lies and where the rest: beside it if the picture is wide, else below."""
-        if not self._extras.any:
+        if not self.extras.any:
             return whole, Rect(whole.right, whole.y, 0, 0)
         if not self._on_board:
             pad = round(14 * self.u)
@@ -163,8 +163,8 @@ class RulePicture:
         self._surface.blit(self._base, (0, 0))
         if self._on_board:
             self._draw_board(self._surface, now, t)
-        if self._extras.any:
-            paint_extras(Canvas(self._surface, self.u, self._side_area, self.clipped), self._extras, now)
+        if self.extras.any:
+            paint_extras(Canvas(self._surface, self.u, self._side_area, self.clipped), self.extras, now)
         return self._surface
 
     def _draw_board(self, to: Surface, now: float | None, t: float | None) -> None:
