@@ -14,6 +14,8 @@ from game.setup_advice import suggestion
 from game.text import tr
 from game.view import lab_shots
 from game.view.battle_shots import SHOTS
+from game.view.battlefield import Battlefield
+from game.view.images import SPRITES
 from game.view.lab_shots import LAB_SHOTS
 from game.view.rulebook_shots import RULE_SHOTS
 from game.view.sample import SEED, position_session, sample_saves, sample_scenario, sample_session
@@ -30,6 +32,7 @@ Stage = Callable[[App], None]
 SETTLE_SECONDS: Final = 2.0
 """How much time passes before the picture is taken, unless a picture says otherwise."""
 _STEP: Final = 1 / 30
+_MOST_FRAMES: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,7 @@ def staged(app: App, name: str) -> None:
     picture = _PICTURES[name]
     picture.stage(app)
     pass_time(app, picture.seconds)
+    _sharpen(app)
 
 
 def pass_time(app: App, seconds: float) -> None:
@@ -71,6 +75,16 @@ def pass_time(app: App, seconds: float) -> None:
         app.ui.update(_STEP)
         seconds -= _STEP
     app.frame(seconds)
+
+
+def _sharpen(app: App) -> None:
+    """Draw the moment again until nothing is stretched, or left out, for want of time in a frame."""
+    for _ in range(_MOST_FRAMES):
+        field = getattr(app.screen, "field", None)
+        ready = field.picture.ready if isinstance(field, Battlefield) else True
+        if ready and not SPRITES.pending:
+            break
+        app.frame(0.0)
 
 
 def _shown(screen: str) -> Stage:
