@@ -620,15 +620,17 @@ class BattleScreen(Screen):
     # Menu and leaving
 
     def _menu(self) -> None:
-        side = self.controller.side
+        side, kept = self.controller.side, self.session.logbook is not None
         answers = [
             Answer("coach", tr("Ask the coach"), self.ask_advice, pygame.K_h),
             Answer("settings", tr("Settings"), self._settings, pygame.K_s),
             Answer("rules", tr("Rulebook"), lambda: self.app.open_link("rule:"), pygame.K_r),
             Answer("concede", tr("Give up"), lambda: self._concede(side), pygame.K_g),
-            Answer("title", tr("Save and leave"), self.leave, pygame.K_l),
+            Answer("title", tr("Save and leave") if kept else tr("Leave"), self.leave, pygame.K_l),
         ]
         text = tr("The battle is saved after every command. You can go on from the title screen at any time.")
+        if not kept:
+            text = tr("This battle is for trying things out: it is not kept.")
         ask(self.ui, tr("Menu"), text, answers, tr("Go on"), icon="menu", width=620)
 
     def _settings(self) -> None:
