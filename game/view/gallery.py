@@ -23,6 +23,7 @@ from game.view.screens import doors, start
 from game.view.screens.battle import BattleScreen
 from game.view.screens.draft import Draft
 from game.view.screens.house_rules import HouseRulesScreen
+from game.view.screens.lab import LabScreen
 from game.view.screens.saves import SavesScreen
 from game.view.window import App
 
@@ -80,11 +81,17 @@ def pass_time(app: App, seconds: float) -> None:
 def _sharpen(app: App) -> None:
     """Draw the moment again until nothing is stretched, or left out, for want of time in a frame."""
     for _ in range(_MOST_FRAMES):
-        field = getattr(app.screen, "field", None)
-        ready = field.picture.ready if isinstance(field, Battlefield) else True
-        if ready and not SPRITES.pending:
+        if _sharp(app):
             break
         app.frame(0.0)
+
+
+def _sharp(app: App) -> bool:
+    screen = app.screen
+    if isinstance(screen, LabScreen):
+        return screen.bench.board.ready and not SPRITES.pending
+    field = getattr(screen, "field", None)
+    return not SPRITES.pending and (not isinstance(field, Battlefield) or field.picture.ready)
 
 
 def _shown(screen: str) -> Stage:
