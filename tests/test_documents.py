@@ -18,7 +18,8 @@ LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_links_lead_somewhere(name: str) -> None:
     path = ROOT / name
-    links = [link for link in LINK.findall(path.read_text(encoding="utf-8")) if "://" not in link]
+    text = re.sub(r"`[^`\n]*`", "", path.read_text(encoding="utf-8"))  # what is quoted leads nowhere
+    links = [link for link in LINK.findall(text) if "://" not in link]
     assert [link for link in links if not (path.parent / link).exists()] == []
 
 
