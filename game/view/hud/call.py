@@ -299,8 +299,11 @@ def _face_node(c: Canvas, face: FaceOdds) -> None:
     size = min(19.0, c.h - 3)
     c.die(4, c.h / 2 - size / 2, size, face.face.value)
     c.icon(28, c.h / 2 - 6, 12.5, icon, tint)
-    c.text(44, c.h / 2 + 0.5, word, STATUS.heavy(700), tint, width=c.w - 44 - 48)
-    c.text(c.w - 7, c.h / 2 + 0.5, percent(face_chance(face)), STATUS.heavy(700), "hi", align="r")
+    used = c.text(c.w - 7, c.h / 2 + 0.5, percent(face_chance(face)), STATUS.heavy(700), "hi", align="r")
+    room, style = c.w - 44 - 11 - used, STATUS.heavy(700)
+    while c.measure(word, style) > room and style.size > 9:
+        style = style.sized(style.size - 0.5)
+    c.text(44, c.h / 2 + 0.5, word, style, tint, width=room)
 
 
 def paint_beacon_choice(c: Canvas, state: str, unit: UnitView, odds: CallOdds, label: str, *, chosen: bool) -> None:
