@@ -19,6 +19,7 @@ from game.rules import Match, Reason, Refusal
 from game.rules.commands import Command
 from game.rules.events import Event
 from game.rules.snapshots import Plain
+from game.rules.views import MatchView
 from game.session import LogLine
 
 
@@ -50,6 +51,7 @@ class _Mark:
     met: tuple[bool, ...]
     faces: tuple[int, ...]
     said: int
+    picks: Picks
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ class Runner:
         self.lesson = lesson
         self.told: Told | None = None
         self.stage = Stage.ACT
+        self.before_retry: MatchView | None = None
+        """The battle as it was before the same was tried again, for a screen to show it from there."""
         self._dice = LessonDice(lesson.seed)
         self.session = LessonSession(Match(lesson.scenario, self._dice))
         self.session.heard, self.session.undone = self.act, self.undo
@@ -114,6 +118,11 @@ class Runner:
     def met(self) -> tuple[bool, ...]:
         """Which of the things asked for have happened."""
         return tuple(self._course.met)
+
+    @property
+    def picks(self) -> Picks:
+        """What the learner has picked, as far as the lesson knows: a screen that starts here shows it so."""
+        return self._course.picks
 
     @property
     def variant(self) -> int | None:
@@ -273,14 +282,14 @@ class Runner:
         course = self._course
         return _Mark(
             self.session.match.snapshot(), course.turn.copy(), tuple(self.session.lines), tuple(course.met),
-            tuple(course.faces), course.said,
+            tuple(course.faces), course.said, course.picks,
         )  # fmt: skip
 
     def _return_to(self, mark: _Mark) -> None:
         match = Match.restore(self.lesson.scenario, mark.plain, self._dice)
         self.session.turn_to(match, mark.lines)
         course = self._course
-        course.turn, course.said = mark.turn.copy(), mark.said
+        course.turn, course.said, course.picks = mark.turn.copy(), mark.said, mark.picks
         course.met, course.faces = list(mark.met), list(mark.faces)
 
     def restart_step(self, index: int | None = None) -> None:
@@ -291,7 +300,7 @@ class Runner:
         start, trail = self._starts[self.index if index is None else index]
         self._return_to(start)
         self._trail = list(trail)
-        self.told, self._course.picks = None, Picks()
+        self.told = None
         self._begin(self.index if index is None else index)
 
     def retry(self, variant: int | None) -> tuple[Event, ...]:
@@ -304,6 +313,7 @@ class Runner:
             raise ValueError(message)
         commands = self._all_said()
         self._return_to(self._start)
+        self.before_retry = self.session.match.view()
         self._course.variant = variant
         found: tuple[Event, ...] = ()
         for command in commands:

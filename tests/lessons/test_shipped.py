@@ -114,8 +114,8 @@ def test_words_are_one_short_sentence_each(number: int, at: int, step: Step) -> 
         assert sentence[-1] in ".!?", sentence
         assert len(re.findall(r"[.!?](?=\s|$)", sentence)) == 1, f"one sentence: {sentence}"
         assert len(sentence) <= LONGEST, (len(sentence), sentence)
-    assert len(step.title) <= 24
-    assert len(step.note) <= 34
+    assert len(step.title) <= 21
+    assert len(re.sub(r":[a-z.]+:", "*", step.note)) <= 30
     assert step.hint, "every step has a hint"
     assert step.rule, "and a rule page"
     assert step.point, "and something to point at"
