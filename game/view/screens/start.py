@@ -15,6 +15,7 @@ from game.view.screens.about import AboutScreen
 from game.view.screens.battle import BattleScreen
 from game.view.screens.curtain import CurtainScreen
 from game.view.screens.lab import LabScreen
+from game.view.screens.learn import LearnScreen
 from game.view.screens.replay import ReplayScreen
 from game.view.screens.result import ResultScreen
 from game.view.screens.rulebook import RulebookScreen
@@ -35,6 +36,7 @@ def register_screens() -> None:
     doors.register("battle", BattleScreen)
     doors.register("curtain", CurtainScreen)
     doors.register("lab", LabScreen)
+    doors.register("lessons", LearnScreen)
     doors.register("scenarios", ScenariosScreen)
     doors.register("result", ResultScreen)
     doors.register("replay", ReplayScreen)
