@@ -10,6 +10,9 @@ from game.rules.board import Board
 from game.rules.catalogue import HouseRules, Mission, UnitType, deck, unit_types
 from game.rules.ids import CardId, Side, Terrain, TypeKey, UnitId, Where
 
+DIRECTION_COUNT = 6
+"""Facings are numbered from 0, clockwise."""
+
 
 class ScenarioError(ValueError):
     """A scenario cannot be played; the message says where and how to mend it. `faults` has them one by one."""
@@ -45,8 +48,10 @@ class FleetUnit:
 
     @property
     def models_left(self) -> int:
-        """Models at the start."""
-        return self.kind.models if self.models is None else self.models
+        """Models at the start; none of a destroyed unit."""
+        if self.models is not None:
+            return self.models
+        return 0 if self.where is Where.DESTROYED else self.kind.models
 
     @property
     def cap_left(self) -> int:
@@ -57,6 +62,28 @@ class FleetUnit:
     def supply(self) -> int:
         """Current Supply at the start (SU-1)."""
         return self.kind.current_supply(self.models_left)
+
+    def faults(self) -> Iterator[str]:
+        """Yield a sentence for each thing wrong with the unit by itself."""
+        if self.type not in unit_types():
+            yield f"unit {self.id}: there is no type {self.type!r}; choose one of {', '.join(unit_types())}"
+            return
+        kind = self.kind
+        if self.where is Where.DESTROYED and self.models_left != 0:
+            yield f"unit {self.id}: {self.models_left} models; a destroyed unit has 0, or leave the number out"
+        elif self.where is not Where.DESTROYED and not self.models_fit:
+            yield f"unit {self.id}: {self.models_left} models; a {kind.name} has 1 to {kind.models}"
+        if not 0 <= self.cap_left <= kind.cap:
+            yield f"unit {self.id}: {self.cap_left} CAP; a {kind.name} has 0 to {kind.cap}"
+        if self.facing is not None and not 0 <= self.facing < DIRECTION_COUNT:
+            yield f"unit {self.id}: facing is {self.facing}; choose 0 to {DIRECTION_COUNT - 1}, clockwise from north"
+        if kind.summoned and self.where is not Where.BOARD:
+            yield f"unit {self.id}: a {kind.name} is summoned, it is never in a list or in Reserve (RS-6)"
+
+    @property
+    def models_fit(self) -> bool:
+        """Tell whether the type is known and a living unit of it may have so many models."""
+        return self.type in unit_types() and 1 <= self.models_left <= self.kind.models
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,17 +163,7 @@ class Scenario:
             if unit.id in seen:
                 yield f"unit id {unit.id} stands twice: give each unit its own"
             seen.add(unit.id)
-            if unit.type not in unit_types():
-                yield f"unit {unit.id}: there is no type {unit.type!r}; choose one of {', '.join(unit_types())}"
-                continue
-            kind = unit.kind
-            least = 0 if unit.where is Where.DESTROYED else 1
-            if not least <= unit.models_left <= kind.models:
-                yield f"unit {unit.id}: {unit.models_left} models; a {kind.name} has 1 to {kind.models}"
-            if not 0 <= unit.cap_left <= kind.cap:
-                yield f"unit {unit.id}: {unit.cap_left} CAP; a {kind.name} has 0 to {kind.cap}"
-            if kind.summoned and unit.where is not Where.BOARD:
-                yield f"unit {unit.id}: a {kind.name} is summoned, it is never in a list or in Reserve (RS-6)"
+            yield from unit.faults()
         for side in Side:
             if not any(u.side is side and u.type in unit_types() and not u.kind.summoned for u in self.fleet):
                 yield f"{side.value} has no unit: put at least one in its fleet"
@@ -176,12 +193,13 @@ class Scenario:
             yield f"the battle starts in Round {round_number} of {self.mission.rounds}"
         pool = self.mission.pool(round_number)
         for side in Side:
-            placed = [u for u in self.fleet if u.side is side and u.where is Where.BOARD and u.type in unit_types()]
+            placed = [u for u in self.fleet if u.side is side and u.where is Where.BOARD and u.models_fit]
             total = sum(u.supply for u in placed)
             if pool is not None and total > pool:
                 yield f"{side.value}'s placed units have {total} Supply, the Pool is {pool}: place less (SU-5)"
         if self.start is None:
             return
+        yield from self._number_faults(self.start)
         if any(u.where is Where.UNDECIDED for u in self.fleet):
             yield "a battle that starts later has no setup: put each unit on the board or in Reserve"
         dealt = [card for hand in self.start.hands.values() for card in hand] + list(self.start.deck)
@@ -192,3 +210,12 @@ class Scenario:
         names = {m.name for m in self.board.markers}
         if strangers := sorted(set(self.start.markers) - names):
             yield f"there is no marker {strangers[0]!r} on the board"
+
+    def _number_faults(self, start: Start) -> Iterator[str]:
+        turns = 2 * self.rules.turns_per_round
+        if not 0 <= start.turn < turns:
+            yield f"the battle starts after {start.turn} turns of its Round; choose 0 to {turns - 1}"
+        for side in Side:
+            for name, numbers in (("VP", start.vp), ("Star Tokens", start.stars)):
+                if numbers.get(side, 0) < 0:
+                    yield f"{side.value} starts with {numbers[side]} {name}: it may not be below 0"
