@@ -1,0 +1,1 @@
+"""Whole battles as they were once played: one for each shipped map."""
