@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -42,6 +42,9 @@ from game.wire import (
 )
 
 Plain = dict[str, Any]
+
+_Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+"""A time with its zone: without one it could not be put in order with the others."""
 
 FORMAT, VERSION = "call-in-support/save", 1
 RULES_VERSION = 1
@@ -265,8 +268,8 @@ class _Form(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     rules_version: int
     title: str
-    started: datetime
-    saved: datetime
+    started: _Moment
+    saved: _Moment
     summary: Summary
     seed: int
     opponents: dict[Side, str]
@@ -415,8 +418,8 @@ def _from_snapshot(content: _Content, *, strict: bool) -> Match:
 class _Head(msgspec.Struct):
     format: str
     title: str
-    started: datetime
-    saved: datetime
+    started: _Moment
+    saved: _Moment
     summary: Summary
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -14,6 +15,7 @@ HOME_VARIABLE = "CALL_IN_SUPPORT_HOME"
 """Environment variable that names another folder than the usual one for saves and settings."""
 
 _numbers = itertools.count()
+_IS_PROCESS = re.compile("[0-9]{1,9}")
 
 
 class StorageError(OSError):
@@ -84,7 +86,7 @@ def remove_leftovers(folder: Path) -> None:
     """Delete temporary files that processes which no longer run have left in a folder."""
     for path in folder.glob(".*.tmp"):
         process = path.name.removesuffix(".tmp").rpartition(".")[2].partition("-")[0]
-        if process.isdigit() and int(process) != os.getpid() and not _runs(int(process)):
+        if _IS_PROCESS.fullmatch(process) and int(process) != os.getpid() and not _runs(int(process)):
             with contextlib.suppress(OSError):
                 path.unlink()
 

@@ -361,6 +361,30 @@ def test_the_list_shows_each_battle_and_continue_finds_the_newest() -> None:
     assert newest.path == first_book.path
 
 
+def test_a_time_without_a_zone_is_told_and_breaks_no_list() -> None:
+    match, book = battle(5)
+    book.save(match)
+    odd = book.named("Odd")
+    plain = {**json.loads(odd.save(match).read_bytes()), "saved": "2020-01-01T00:00:00"}
+    del plain["digest"]
+    odd.path.write_bytes(saves._signed(wire.encode(plain)))
+    good, told = saves.list_saves()
+    assert (good.path, good.broken) == (book.path, "")
+    assert told.broken.startswith(f"{odd.path.name}: it cannot be read")
+    with pytest.raises(SaveError, match="saved"):
+        saves.load(odd.path)
+
+
+@pytest.mark.parametrize("process", ["9" * 30, "\u00b2", "-1", "x", ""])
+def test_strange_names_break_no_list(process: str) -> None:
+    match, book = battle(5)
+    book.save(match)
+    strange = saves.saves_folder() / f".x.{process}-0.tmp"
+    strange.write_bytes(b"")
+    assert len(saves.list_saves()) == 1
+    assert strange.exists()
+
+
 def test_a_named_save_is_a_file_of_its_own() -> None:
     match, book = battle(20)
     book.save(match)
