@@ -231,6 +231,11 @@ class Runner:
         self.told = Told(refusal.sentence, refusal.paragraph, tuple(refusal.values.items()))
         return refusal
 
+    def explain(self, refusal: Refusal) -> None:
+        """Say why something is not allowed that the learner only pointed at."""
+        if self.told is None or self.told.text != refusal.sentence:
+            self.told = Told(refusal.sentence, refusal.paragraph, tuple(refusal.values.items()))
+
     def _kept_back(self, command: Command) -> Refusal:
         wrong = self._wrong(command=command)
         if wrong is not None:

@@ -32,6 +32,7 @@ from game.rules.views import MatchView, UnitView
 from game.session import Session
 from game.text import tr
 from game.view.legal import Choice, Legal, Marks
+from game.view.refused_here import refusal_at
 
 
 def why_not(refusal: Refusal | None) -> str:
@@ -158,6 +159,8 @@ class Controller:
         there = self.view.at(at)
         if self._act_at(at, there):
             return
+        if (refusal := refusal_at(self.session.match, self.view, self.selected, at)) is not None:
+            self._refused(refusal)
         if there is not None:
             self.pick(there.id)
         else:

@@ -321,7 +321,7 @@ CASES = [
     Case(
         "PATH_TOO_LONG",
         "MV-1",
-        "moves 2; 4 hexes take 4 Star Tokens more, 3 there",
+        "moves 2; 4 hexes take 4 Star Tokens more, 3 available",
         lambda: moving((4, 5), (4, 6), (4, 7), (4, 8), stars=3),
     ),
     Case("ALREADY_BATTLED", "BT-1", "has battled this turn", battling_twice),
@@ -329,7 +329,7 @@ CASES = [
     Case("ENTERED_PLANET", "BD-5", "entered a planet this turn", on_a_planet),
     Case("OUT_OF_RANGE", "BT-1", "4 hexes away; Cruiser of South reaches 3", lambda: at_range(PAIR[1])),
     Case("NO_SIGHT", "BD-6", "cannot see", lambda: at_range(unit("n cruiser", (4, 1)), unit("s fighter", (4, 2)))),
-    Case("NO_DICE", "BT-1", "has no dice left", lambda: at_range(unit("n cruiser", (4, 1)), rocks=((4, 1),))),
+    Case("NO_DICE", "BT-1", "1 at range 3, less 1", lambda: at_range(unit("n cruiser", (4, 1)), rocks=((4, 1),))),
     Case(
         "ENGAGED_ELSEWHERE",
         "BT-1",

@@ -117,7 +117,11 @@ def no_order(world: World, unit: UnitId, slots: tuple[int, ...], paragraph: str)
     total, left = len(world.state.slots), orders_left(world)
     if left <= 0:
         return refuse(
-            Reason.NO_ORDER_LEFT, paragraph, "All {total} orders of this turn are spent.", total=total, left=left
+            Reason.NO_ORDER_LEFT,
+            paragraph,
+            "All {total} orders of this turn are spent." if total != 1 else "The one order of this turn is spent.",
+            total=total,
+            left=left,
         )
     return refuse(
         Reason.ORDER_DOES_NOT_REACH,

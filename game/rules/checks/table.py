@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.hexgrid import Hex, distance
 from game.rules.checks.common import not_on_board, unknown, wrong_phase
 from game.rules.commands import AbsorbHits, Answer, Battle, BattleBack, Concede, MoveUnit, RetireTo, SupportRoll
-from game.rules.components import Battled, Beacon, Entered, HasSummoned, Moved, NoBattle, Ordered
+from game.rules.components import Battled, Beacon, Cap, Entered, HasSummoned, Moved, NoBattle, Ordered
 from game.rules.ids import Phase, Terrain, UnitId
 from game.rules.queries import EXTRA_HEX_STARS, battle_dice, bought_hexes, engaged_with
 from game.rules.questions import AbsorbQuestion, BattleBackQuestion, RetireQuestion, SupportQuestion
@@ -51,7 +51,7 @@ def check_move(world: World, command: MoveUnit) -> Refusal | None:
     return refuse(
         Reason.PATH_TOO_LONG,
         "MV-1",
-        "{unit} moves {move}; {steps} hexes take {cost} Star Tokens more, {have} there.",
+        "{unit} moves {move}; {steps} hexes take {cost} Star Tokens more, {have} available.",
         unit=who.name,
         move=who.kind.move,
         steps=steps,
@@ -141,12 +141,34 @@ def check_battle(world: World, command: Battle) -> Refusal | None:
             limit=len(who.kind.dice),
         )
     if not world.board.sight(here, there, world.occupants):
-        return refuse(Reason.NO_SIGHT, "BD-6", "{unit} cannot see {target}.", unit=who.name, target=foe.name)
-    if battle_dice(world, command.unit, command.target) < 1:
         return refuse(
-            Reason.NO_DICE, "BT-1", "{unit} has no dice left against {target}.", unit=who.name, target=foe.name
+            Reason.NO_SIGHT,
+            "BD-6",
+            "{unit} at {here} cannot see {target} at {there}: the line between them is blocked.",
+            unit=who.name,
+            target=foe.name,
+            here=world.board.label(here),
+            there=world.board.label(there),
         )
-    return None
+    return _no_dice(world, command, reach)
+
+
+def _no_dice(world: World, command: Battle, reach: int) -> Refusal | None:
+    left = battle_dice(world, command.unit, command.target)
+    if left >= 1:
+        return None
+    who = world.unit(command.unit)
+    dice = who.kind.dice_at(reach, world.get(command.unit, Cap).left)
+    return refuse(
+        Reason.NO_DICE,
+        "BT-1",
+        "{unit} has no dice left against {target}: {dice} at range {reach}, less {lost} for marker and terrain.",
+        unit=who.name,
+        target=world.unit(command.target).name,
+        dice=dice,
+        reach=reach,
+        lost=dice - left,
+    )
 
 
 def check_answer(world: World, command: Answer) -> Refusal | None:

@@ -68,8 +68,8 @@ class LessonScreen(BattleScreen):
         self._enter_step()
 
     def _refused(self, refusal: Refusal) -> None:
-        del refusal
         self.app.sounds.play("refuse")
+        self.runner.explain(refusal)
         self.controller.refresh()
         self._enter_step()
         self.ui.stale()
