@@ -17,6 +17,7 @@ from game.view.battle_shots import SHOTS
 from game.view.battlefield import Battlefield
 from game.view.images import SPRITES
 from game.view.lab_shots import LAB_SHOTS
+from game.view.lesson_shots import LESSON_SHOTS
 from game.view.rulebook_shots import RULE_SHOTS
 from game.view.sample import SEED, position_session, sample_saves, sample_scenario, sample_session
 from game.view.screens import doors, start
@@ -241,5 +242,7 @@ register("lab", lab_shots.as_it_opens)
 register("lab-rolled", lab_shots.rolled)
 register("lab-plan", lab_shots.planned)
 register("lab-tiles", lab_shots.on_tiles)
+for _name, _stage in LESSON_SHOTS.items():
+    register(_name, _stage)
 for _name, _stage in RULE_SHOTS.items():
     register(_name, _stage)
