@@ -106,8 +106,8 @@ class RulePicture:
         for mark in self.picture.marks:
             _draw_cell(base, grid, mark, planet=mark.at in self.picture.planets)
         for spot in self.picture.jump_points:
-            mark = hex_marks.cell(grid.orientation, grid.s, "south", 0.16, "south", 1.8, 0.9, 4, dash=True)
-            mark.draw(base, grid.centre(hex_of(spot)))
+            ring = hex_marks.cell(grid.orientation, grid.s, "south", 0.16, "south", 1.8, 0.9, 4, dash=True)
+            ring.draw(base, grid.centre(hex_of(spot)))
         if self._side_area.w:
             self._shade(base)
         return base, grid
