@@ -92,7 +92,7 @@ def _version() -> str:
 
 def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("map", metavar=tr("MAP"))
-    parser.add_argument("--seed", type=int, help=tr("seed of the dice, for the same battle again"))
+    parser.add_argument("--seed", type=_seed, help=tr("seed of the dice, for the same battle again"))
 
     def run(arguments: argparse.Namespace) -> int:
         from game.map_choice import chosen_scenario
@@ -183,6 +183,14 @@ def _paragraph(text: str) -> str:
         message = tr("{text} is no paragraph; write two letters and a number, such as CS-8", text=repr(text))
         raise argparse.ArgumentTypeError(message)
     return text[:2].upper() + text[2:]
+
+
+def _seed(text: str) -> int:
+    # No longer than a save can hold: a battle that cannot be read again would be lost.
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        message = tr("{text} is no seed; write a whole number of at most 18 digits", text=repr(text))
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
 
 
 def _size(text: str) -> tuple[int, int]:

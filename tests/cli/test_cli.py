@@ -212,7 +212,8 @@ def test_a_mistake_is_one_sentence(
         ),
         (["shot", "title", "x.png", "--size", "99999x99999"], "'99999x99999' is no size; "),
         (["rules", "scatter"], "'scatter' is no paragraph; write two letters and a number, such as CS-8"),
-        (["play", "halcyon_gap", "--seed", "x"], "invalid int value: 'x'"),
+        (["play", "halcyon_gap", "--seed", "x"], "'x' is no seed; write a whole number of at most 18 digits"),
+        (["play", "halcyon_gap", "--seed", "9" * 19], "is no seed; write a whole number of at most 18 digits"),
         (["dance"], "invalid choice: 'dance'"),
     ],
 )
