@@ -104,6 +104,8 @@ def test_every_map_property(tmp_path: Path) -> None:
     ("said", "words"),
     [
         ({"rounds": "five"}, "the map: rounds is 'five'; write a whole number from"),
+        ({"rounds": "\u00b2"}, "the map: rounds is '\u00b2'; write a whole number from"),
+        ({"rounds": "--5"}, "the map: rounds is '--5'; write a whole number from"),
         ({"rounds": 0}, "Rounds is 0: it must be at least 1"),
         ({"rounds": True}, "the map: rounds is 'True'; write a whole number"),
         ({"rounds": 2.5}, "the map: rounds is '2.5'"),

@@ -172,7 +172,7 @@ class _Reader:
 
     def _hex(self, name: str, place: Place) -> None:
         column, _, row = name.partition(",")
-        if not (column.isdigit() and row.isdigit() and len(name) < 9):
+        if not (column.isdecimal() and row.isdecimal() and len(name) < 9):
             raise place.fault(f"{name!r} is no hex; write it as 4,3")
         if self.layout.to_hex(int(column), int(row)) not in self.scenario.board:
             raise place.fault(f"hex {name} is not on the board; name one that is")

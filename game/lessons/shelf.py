@@ -25,7 +25,7 @@ class Shelf:
 
     def find(self, name: str) -> Lesson | None:
         """Return the lesson with a key, or with a number counted from 1."""
-        if name.isdigit() and 1 <= int(name) <= len(self.lessons):
+        if name.isdecimal() and len(name) < 9 and 1 <= int(name) <= len(self.lessons):
             return self.lessons[int(name) - 1]
         return next((each for each in self.lessons if each.key == name), None)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -19,6 +20,8 @@ UNIT = "Unit"
 CLASSES = (MARKER, JUMP_POINT, UNIT)
 """The classes of objects this game understands."""
 
+_WHOLE = re.compile("-?[0-9]{1,17}")
+
 
 def default_sector_lines(columns: int) -> tuple[int, int]:
     """Return the two sector lines of a map that names none: columns 4 and 8 of 13, about a third in each (BD-3)."""
@@ -30,7 +33,7 @@ def whole_property(name: str, value: Value, low: int, high: int, faults: Faults,
     """Return a property that must be a whole number, also if it was written as text. Notes a fault if it is not."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    if isinstance(value, str) and value.strip().lstrip("-").isdigit() and len(value) < 18:
+    if isinstance(value, str) and _WHOLE.fullmatch(value.strip()):
         value = int(value)
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
         return value

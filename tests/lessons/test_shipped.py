@@ -145,6 +145,7 @@ def test_a_shelf_finds_lessons_by_number_and_by_name() -> None:
     assert shelf.find("3") is lesson(3)
     assert shelf.find(lesson(4).key) is lesson(4)
     assert shelf.find("10") is None
+    assert shelf.find("\u00b2") is None
     assert shelf.after(lesson(1)) is lesson(2)
     assert shelf.after(lesson(9)) is None
     assert len(shipped_files()) == len(TITLES)

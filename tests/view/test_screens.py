@@ -268,8 +268,9 @@ def test_house_rules_and_names_reach_the_battle(app: App) -> None:
 def test_nobody_plays_under_one_name_or_a_seed_that_is_no_number() -> None:
     draft = Draft.of(map_entries()[0].scenario)  # type: ignore[arg-type]
     assert draft.why_not() == ""
-    draft.seed = "12a"
-    assert "seed" in draft.why_not()
+    for wrong in ("12a", "\u00b2"):
+        draft.seed = wrong
+        assert "seed" in draft.why_not()
     draft.seed = "12"
     draft.names[Side.NORTH] = draft.names[Side.SOUTH]
     assert "same name" in draft.why_not()

@@ -104,7 +104,7 @@ class Draft:
         names = [self.names[side].strip() for side in Side]
         if names[0] and names[0].casefold() == names[1].casefold():
             return tr("Both sides have the same name: give each its own.")
-        if self.seed and not self.seed.isdigit():
+        if self.seed and not self.seed.isdecimal():
             return tr("The seed is a whole number; leave it empty for dice nobody knows.")
         try:
             self.made().checked()
@@ -114,7 +114,7 @@ class Draft:
 
     def begin(self) -> Session:
         """Start the battle. Raises ScenarioError."""
-        seed = int(self.seed) if self.seed.isdigit() else secrets.randbits(48)
+        seed = int(self.seed) if self.seed.isdecimal() else secrets.randbits(48)
         opponents = {side: level for side, level in self.players.items() if level != PERSON}
         return Session.begin(self.made(), seed, opponents)
 
