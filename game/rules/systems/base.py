@@ -10,7 +10,6 @@ from game.rules.events import (
     Cause,
     Event,
     OrderSpent,
-    QuestionAnswered,
     QuestionAsked,
     StarReason,
     StarsChanged,
@@ -46,11 +45,6 @@ class System(esper.Processor):
     def ask(self, question: Question) -> None:
         """Leave a decision to a player; the resolution stops until it is answered."""
         self.emit(QuestionAsked(question))
-
-    def answered(self, unit: UnitId) -> None:
-        """Note that the pending decision about a unit was made."""
-        if self.world.state.question is not None:
-            self.emit(QuestionAnswered(self.world.state.question.side, unit))
 
     def spend_order(self, unit: UnitId, slots: tuple[int, ...]) -> None:
         """Spend one order of the card on a unit; any of the `slots` would do for it (TN-4a, CS-3)."""
