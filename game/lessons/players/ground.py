@@ -43,6 +43,11 @@ class Ground:
         }
 
     @cached_property
+    def ahead(self) -> dict[Side, list[int]]:
+        """How many hexes each hex lies ahead of a side's home row."""
+        return {side: [min(row[n] for n in self.home[side, 1]) for row in self.far] for side in Side}
+
+    @cached_property
     def sectors(self) -> dict[Side, list[frozenset[Sector]]]:
         """The sectors of each hex as a side sees them (BD-3)."""
         return {side: [self.board.sectors(side, at) for at in self.hexes] for side in Side}

@@ -9,6 +9,9 @@ from game.lessons.players.ground import NOWHERE
 from game.lessons.players.scene import Scene, Ship
 from game.lessons.players.worth import Taste, strike, worth_for
 
+FADING = {1: 0.7, 2: 0.78, 4: 0.88}
+"""How much of the pull of a marker is left a hex farther away, by move allowance."""
+
 
 @dataclass(slots=True)
 class Claim:
@@ -34,7 +37,7 @@ class Outlook:
         self.claims = [self._claim(n) for n in range(len(self.ground.zones))]
         self._now, self._later = self.marker_weights = self._weights()
         self._controls: dict[tuple[int, bool, int, bool, int], float] = {}
-        self._pulls: list[float] | None = None
+        self._pulls: dict[int, list[float]] = {}
         self._dangers: dict[tuple[str, int, int, int], float] = {}
         self._prospects: dict[tuple[str, int, int], float] = {}
         self._places: dict[tuple[str, int, int, int], float] = {}
@@ -101,25 +104,21 @@ class Outlook:
 
     # The pull of markers
 
-    @property
-    def pulls(self) -> list[float]:
-        """How much each hex is drawn to the markers, from 0 far away."""
-        if self._pulls is None:
-            self._pulls = self._pull()
-        return self._pulls
+    def pulls(self, move: int) -> list[float]:
+        """Return how much a unit of such a move is drawn to the markers from each hex: slow ones feel distance more."""
+        if move not in self._pulls:
+            self._pulls[move] = self._pull(FADING.get(move, 0.78))
+        return self._pulls[move]
 
-    def _pull(self) -> list[float]:
-        weight = self.scene.mission.marker_vp
-        far = self.ground.far
+    def _pull(self, fading: float) -> list[float]:
+        weight = self.scene.mission.marker_vp * self.taste.approach
+        needs = [1.0 if claim.mine <= claim.foes + 1 else 0.5 for claim in self.claims]
         found = []
-        for at in range(len(self.ground.hexes)):
-            row = far[at]
-            best = 0.0
-            for number, claim in enumerate(self.claims):
-                need = 1.0 if claim.mine <= claim.foes + 1 else 0.5
-                away = max(0, row[self.ground.marker_hexes[number]] - 1)
-                best = max(best, weight * need * 0.75**away)
-            found.append(best * self.taste.approach)
+        for row in self.ground.far:
+            aways = (max(0, row[at] - 1) for at in self.ground.marker_hexes)
+            found.append(
+                weight * max((need * fading**away for need, away in zip(needs, aways, strict=True)), default=0)
+            )
         return found
 
     # Enemies
@@ -174,7 +173,7 @@ class Outlook:
         return self._places[key]
 
     def _place(self, ship: Ship, at: int) -> float:
-        value = (0.4 + 0.3 * ship.supply) * self.pulls[at]
+        value = (0.4 + 0.3 * ship.supply) * self.pulls(ship.kind.move)[at]
         value -= self._danger_weight * self.danger(ship, at)
         return value + self._prospect_weight * self.prospect(ship, at) if self._prospect_weight else value
 
@@ -187,7 +186,15 @@ class Outlook:
     def arrival(self, ship: Ship, at: int, models: int | None = None, cap: int | None = None) -> float:
         """Return what it is worth that a Reserve unit comes to a hex, losses on the way not counted."""
         left = ship if models is None else _hurt(ship, models, cap or 0)
-        return self.presence(left) + self.place(left, at) + self.marker_change(left.supply, NOWHERE, at)
+        # One target more draws fire from the others: not all of its danger is new.
+        shared = (1 - self.taste.newcomer) * self._danger_weight * self.danger(left, at)
+        value = self.presence(left) + self.place(left, at) + shared + self.marker_change(left.supply, NOWHERE, at)
+        return value + self._walk_saved(left, at)
+
+    def _walk_saved(self, ship: Ship, at: int) -> float:
+        # Every order of walking there from the home row could do something else instead.
+        orders = self.ground.ahead[self.scene.side][at] / ship.kind.move
+        return self.taste.tempo * min(orders, 3.0, self.scene.turns_ahead)
 
     def presence(self, ship: Ship) -> float:
         """Return what having a unit on the board instead of in Reserve is worth by itself (SC-5)."""

@@ -129,7 +129,7 @@ class Prognosis:
 
     def _pulls(self, mine: Sequence[tuple[Ship, int]]) -> float:
         pulls = self.outlook.pulls
-        return sum((0.4 + 0.3 * ship.supply) * pulls[at] for ship, at in mine)
+        return sum((0.4 + 0.3 * ship.supply) * pulls(ship.kind.move)[at] for ship, at in mine)
 
     # The turns after
 

@@ -17,6 +17,8 @@ class Opening:
     dice: float = 1.0
     move: float = 0.5
     beacon: float = 0.8
+    thrift: float = 0.0
+    """How much it prefers units that take little of the Pool: from 0, not at all."""
     spare: int = 1
     """Supply of the Pool left free for calls in Round 1."""
 
@@ -38,7 +40,7 @@ def _readiness(ship: Ship, opening: Opening) -> float:
     strength = opening.dice * kind.dice_at(1, ship.cap) + opening.move * kind.move
     if kind.unit_class is not UnitClass.FIGHTER:
         strength += opening.beacon
-    return strength / max(ship.supply, 0.5)
+    return strength / float(max(ship.supply, 0.5) ** opening.thrift)
 
 
 def _best_hex(outlook: Outlook, ship: Ship) -> int | None:
@@ -53,4 +55,4 @@ def _standing(outlook: Outlook, ship: Ship, at: int) -> float:
     sectors = scene.ground.sectors[scene.side]
     same = sum(len(sectors[at] & sectors[other.at]) for other in scene.mine)
     crowd = len(scene.beside(at, scene.side))
-    return outlook.pulls[at] * (1 + 0.2 * ship.supply) - 0.12 * same - 0.1 * crowd
+    return outlook.pulls(2)[at] * (1 + 0.2 * ship.supply) - 0.12 * same - 0.1 * crowd

@@ -19,11 +19,13 @@ class Pick:
     gain: float
     orders: int = 1
     with_beacon: bool = False
+    more: float = 0.0
+    """What the best further call from the same Beacon would bring, for one order more."""
 
     @property
     def rate(self) -> float:
         """Gain for each order."""
-        return self.gain / self.orders
+        return max(self.gain / self.orders, (self.gain + self.more) / (self.orders + 1))
 
 
 @dataclass(slots=True)
@@ -108,29 +110,42 @@ class Plan:
         found = []
         for beacon in self.scene.mine:
             if beacon.id in self._beacons:
-                found += [self._call(beacon, ship) for ship in coming]
+                found += self._calls_by(beacon, coming)
             elif beacon.id not in self._used and self._can_call(beacon):
                 found += self._calls_by_new(beacon, coming)
         return found
 
-    def _call(self, beacon: Ship, ship: Ship) -> Pick:
-        call = self.menu.call(beacon, ship, self.purse.cost(ship))
+    def _calls_by(self, beacon: Ship, coming: list[Ship]) -> list[Pick]:
+        calls = [self.menu.call(beacon, ship, self.purse.cost(ship)) for ship in coming]
         if beacon.id in self._calling:
-            return Pick(call, call.gain)
+            return [Pick(call, call.gain) for call in calls]
         # A Beacon cannot move (CS-4): what its move would have brought is lost.
         missed = self.menu.deeds(beacon)[0].gain - self.menu.stay(beacon).gain
-        return Pick(call, call.gain - missed)
+        return [Pick(call, call.gain - missed, more=self._further(call, calls, 2)) for call in calls]
 
     def _calls_by_new(self, beacon: Ship, coming: list[Ship]) -> list[Pick]:
         ordered = self._order(beacon)
         if ordered is None or ordered.spent_on_call() is None:
             return []
         stay = self.menu.stay(beacon).gain
-        found = []
-        for ship in coming:
-            call = self.menu.call(beacon, ship, self.purse.cost(ship))
-            found.append(Pick(call, call.gain + stay, orders=2, with_beacon=True))
-        return found
+        calls = [self.menu.call(beacon, ship, self.purse.cost(ship)) for ship in coming]
+        return [
+            Pick(call, call.gain + stay, orders=2, with_beacon=True, more=self._further(call, calls, 3))
+            for call in calls
+        ]
+
+    def _further(self, first: Call, calls: list[Call], orders: int) -> float:
+        purse, room = self.purse, self.purse.room
+        if purse.orders.left < orders:
+            return 0.0
+        possible = (
+            call.gain
+            for call in calls
+            if call.ship is not first.ship
+            and call.cost + first.cost <= purse.stars
+            and (room is None or call.ship.supply + first.ship.supply <= room)
+        )
+        return max(possible, default=0.0)
 
     # Taking
 

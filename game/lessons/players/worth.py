@@ -45,18 +45,22 @@ class Taste:
 
     # Places
 
-    danger: float = 0.35
+    danger: float = 0.3
     danger_far: float = 0.0
     """How much of the worst that enemies could do next turn counts."""
-    prospect: float = 0.25
+    newcomer: float = 0.4
+    """The part of the danger that is new when a unit comes in."""
+    prospect: float = 0.4
     prospect_far: float = 0.0
     """How much of the best a unit could do next turn counts."""
     markers: float = 1.0
     """How much the markers of this Round's Scoring step count."""
     lasting: float = 0.1
     """How much markers count for each Round after it."""
-    approach: float = 0.3
+    approach: float = 1.0
     """How much a unit is drawn to markers it cannot contest yet, for each VP it would pay each Round."""
+    tempo: float = 0.9
+    """An order of walking that a unit is spared by coming in farther ahead."""
     order: float = 0.12
     """What an order must bring to be worth giving."""
 
