@@ -164,6 +164,13 @@ def test_what_an_unstable_arrival_left_of_it_is_lost_whole() -> None:
     assert match.view().sides[N].supply_destroyed == 2
 
 
+@pytest.mark.rule("BT-5", "CS-11")
+def test_a_marker_goes_with_the_unit_that_carried_it() -> None:
+    match = crash(unit("s cruiser"), unit("n destroyer", NORTH_HEX, models=1, alert=True), "striker star fighter")
+    lost = match.view().unit(uid("n-destroyer"))
+    assert (lost.where, lost.alert) == (Where.DESTROYED, False)
+
+
 # CS-16
 
 
