@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 
 from game.lessons.coaching import Odds, advice
+from game.rules import Match
 from game.rules.commands import Command
-from game.session import Session
 from game.thinking import Thinker
 
 STRENGTH = "medium"
@@ -14,10 +15,9 @@ STRENGTH = "medium"
 
 
 class Advisor:
-    """Thinks about a session's next command in a process of its own, when asked."""
+    """Thinks about a battle's next command in a process of its own, when asked."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self) -> None:
         self._thinker: Thinker | None = None
         self._thought: Future[str] | None = None
         self._asked_at = 0
@@ -27,24 +27,27 @@ class Advisor:
         """Whether a question is under way."""
         return self._thought is not None
 
-    def ask(self) -> None:
+    def ask(self, match: Match) -> None:
         """Put the question; nothing happens if one is under way or the battle is over."""
-        match = self._session.match
         side = match.view().decider
         if self._thought is None and side is not None:
             self._thinker = self._thinker or Thinker()
             self._asked_at = len(match.log)
             self._thought = self._thinker.choose(match, side, STRENGTH, 0)
 
-    def heard(self, odds: Odds) -> tuple[Command, str] | None:
+    def heard(self, match: Match, odds: Odds) -> tuple[Command, str] | None:
         """Return the advice once it is there, as a command and a sentence; advice overtaken by events is dropped."""
         if self._thought is None or not self._thought.done() or self._thinker is None:
             return None
         thought, self._thought = self._thought, None
-        match = self._session.match
         if len(match.log) != self._asked_at:
             return None
-        command = self._thinker.answer(match, thought)
+        try:
+            command = self._thinker.answer(match, thought)
+        except BrokenProcessPool:
+            # The process was ended from outside: the next question starts a new one.
+            self._thinker.close()
+            return None
         return command, advice(command, match, odds)
 
     def close(self) -> None:

@@ -262,7 +262,7 @@ def test_in_the_short_battle_nothing_stands_on_the_board_and_the_opponent_plays(
     for _ in range(400):
         frames(app, 1, 0.05)
         pygame.time.wait(20)
-        if screen._thought is None:
+        if not screen._advisor.thinking:
             break
     assert screen._hint
     assert "thinking" not in screen._hint

@@ -85,7 +85,7 @@ class BattleScreen(Screen):
         self._zoomed_for: UnitId | None = None
         self._due = False
         self._rival = Rival(session)
-        self._advisor = Advisor(session)
+        self._advisor = Advisor()
         self._marks = self.controller.marks()
 
     # What the match tells
@@ -476,11 +476,11 @@ class BattleScreen(Screen):
 
     def ask_advice(self) -> None:
         """Ask the coach for a good next action; it is said as soon as it is thought out."""
-        self._advisor.ask()
+        self._advisor.ask(self.session.match)
         self.ui.toast(tr("The coach is thinking."), 2.0)
 
     def _hear_advice(self) -> None:
-        heard = self._advisor.heard(self.odds)
+        heard = self._advisor.heard(self.session.match, self.odds)
         if heard is None or not self.listening:
             return
         command, sentence = heard

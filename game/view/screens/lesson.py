@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
-from game.lessons.coaching import advice
 from game.lessons.lesson import Lesson, Picks
 from game.lessons.runner import Runner, Stage
 from game.rules import Refusal
 from game.rules.views import MatchView
 from game.text import tr
-from game.thinking import Thinker
 from game.view.battle_layout import GAP, BattleLayout
 from game.view.coach import light, pointing
 from game.view.coach.library import library
@@ -32,9 +29,6 @@ from game.view.ui import Answer, Button, Layer, Ui, ask
 if TYPE_CHECKING:
     from game.view.window import App
 
-ADVISER = "medium"
-"""The strength of the player who is asked for a hint in a free step."""
-
 
 class LessonScreen(BattleScreen):
     """One lesson, from a step on."""
@@ -50,8 +44,6 @@ class LessonScreen(BattleScreen):
         self._plate: Rect | None = None
         self._seconds, self._shown_step = 0.0, (-1, Stage.ACT)
         self._hint = ""
-        self._thinker: Thinker | None = None
-        self._thought: Future[str] | None = None
         super().__init__(app, self.runner.session, leave=self._to_list)
         self._pick_again()
         self._enter_step()
@@ -155,24 +147,17 @@ class LessonScreen(BattleScreen):
         self.ui.stale()
 
     def _ask_coach(self) -> None:
-        view = self.controller.view
-        if view.decider is not self.runner.lesson.learner or self._thought is not None:
-            return
-        self._hint = tr("The coach is thinking.")
-        self._thinker = self._thinker or Thinker()
-        self._thought = self._thinker.choose(self.session.match, self.runner.lesson.learner, ADVISER, 1)
+        if self.controller.view.decider is self.runner.lesson.learner and not self._advisor.thinking:
+            self._hint = tr("The coach is thinking.")
+            self._advisor.ask(self.session.match)
 
-    def _hear_coach(self) -> None:
-        if self._thought is None or not self._thought.done() or self._thinker is None:
-            return
-        thought, self._thought = self._thought, None
-        try:
-            command = self._thinker.answer(self.session.match, thought)
-        except Exception:  # noqa: BLE001 - whatever ended the process, the hint of the file is still there
-            self._hint = tr(self.runner.step.hint)
-        else:
-            self._hint = advice(command, self.session.match, self.odds)
-        self.ui.stale()
+    def _hear_advice(self) -> None:
+        asked = self._advisor.thinking
+        heard = self._advisor.heard(self.session.match, self.odds)
+        if asked and not self._advisor.thinking:
+            # Without an answer the hint of the lesson's own file is still there.
+            self._hint = heard[1] if heard is not None else tr(self.runner.step.hint)
+            self.ui.stale()
 
     def _finished(self) -> None:
         following = library().after(self.runner.lesson)
@@ -342,7 +327,6 @@ class LessonScreen(BattleScreen):
     def update(self, seconds: float) -> None:
         """Let the hint come after a while, and the board's light follow the board."""
         super().update(seconds)
-        self._hear_coach()
         if not self.listening or self.runner.stage is not Stage.ACT:
             return
         self._seconds += seconds
@@ -362,12 +346,6 @@ class LessonScreen(BattleScreen):
         ]
         text = tr("The lesson remembers how far you are. You can go on at any time.")
         ask(self.ui, tr("Menu"), text, answers, tr("Go on"), icon="menu", width=640)
-
-    def closed(self) -> None:
-        """Free the battle and the coach's process."""
-        super().closed()
-        if self._thinker is not None:
-            self._thinker.close()
 
 
 __all__ = ["LessonScreen"]
