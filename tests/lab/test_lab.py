@@ -285,14 +285,16 @@ def test_an_edit_of_the_usual_board_is_answered_within_a_frame() -> None:
 
 
 def test_the_background_answers_the_newest_question_and_hands_on_errors() -> None:
-    background, gate, order = Background(), threading.Event(), []
+    background, begun, gate, order = Background(), threading.Event(), threading.Event(), []
 
     def slow() -> str:
-        gate.wait(5)
+        begun.set()
+        gate.wait(30)
         order.append("slow")
         return "slow"
 
     background.ask("map", slow)
+    assert begun.wait(30), "the first question is under way, so that the next ones have to wait"
     background.ask("map", lambda: "newer")
     background.ask("plan", lambda: 1 / 0)
     assert background.busy("map")
