@@ -38,6 +38,8 @@ class Settings:
     moving_background: bool = True
     patterns: bool = True
     """Patterns on hexes beside their colours."""
+    warn_risky: bool = True
+    """Mark what may well cost a unit of one's own before it is confirmed."""
     volume: int = 70
     """Percent; 0 is silence."""
     coordinates: Coordinates = "hover"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from game.hexgrid import Hex, distance
 from game.rules.board import Board
-from game.rules.catalogue import Card, deck
+from game.rules.catalogue import Card, UnitType, deck
 from game.rules.components import (
     Cap,
     Facing,
@@ -171,8 +173,13 @@ def battle_dice(world: World, attacker: UnitId, target: UnitId) -> int:
     a, b = world.hex_of(attacker), world.hex_of(target)
     if a is None or b is None:
         return 0
-    full = world.unit(attacker).kind.dice_at(distance(a, b), world.get(attacker, Cap).left)
-    return full - int(world.has(attacker, RedAlert)) - cover(world.board, a, b)
+    kind, cap = world.unit(attacker).kind, world.get(attacker, Cap).left
+    return dice_between(world.board, kind, cap, a, b, alert=world.has(attacker, RedAlert))
+
+
+def dice_between(board: Board, kind: UnitType, cap: int, attacker: Hex, target: Hex, *, alert: bool) -> int:
+    """Return the dice of a type with `cap` CAP left from one hex against another, 0 or less if there is none (BT-1)."""
+    return kind.dice_at(distance(attacker, target), cap) - int(alert) - cover(board, attacker, target)
 
 
 def accident_dice(world: World, unit: UnitId, *, support: bool) -> int:
@@ -202,11 +209,15 @@ def retire_hexes(world: World, unit: UnitId) -> tuple[Hex, ...]:
     at = world.hex_of(unit)
     if at is None:
         return ()
-    side, board = world.unit(unit).side, world.board
+    return retreats(world.board, world.unit(unit).side, at, world.occupants)
+
+
+def retreats(board: Board, side: Side, at: Hex, taken: Container[Hex]) -> tuple[Hex, ...]:
+    """Return the hexes a unit of a side could retire to from a hex, with units on `taken` (BT-5)."""
     return tuple(
         h
         for h in board.adjacent(at)
-        if board.nearer_home(side, h, at) and h not in world.occupants and board.terrain[h] is not Terrain.PLANET
+        if board.nearer_home(side, h, at) and h not in taken and board.terrain[h] is not Terrain.PLANET
     )
 
 

@@ -36,16 +36,20 @@ WARPS: dict[str, tuple[str, float]] = {
 """Faces that lead to each outcome, and the second of its showing worth a picture."""
 
 
-def battle_session(faces: str = "", *, edge: bool = False) -> Session:
+def battle_session(faces: str = "", *, edge: bool = False, worn: bool = False) -> Session:
     """Return the battle of the pictures, kept in no file, with the faces it will roll next.
 
-    With `edge` the Carrier stands on the home row, where a scatter may lead off the board.
+    With `edge` the Carrier stands on the home row, where a scatter may lead off the board; with `worn` the Battleship
+    is down to its last model.
     """
     script = load_script(asset("positions", POSITION), chosen_scenario)
     scenario = script.scenario
     if edge:
         moved = [replace(u, hex=EDGE) if u.id == CARRIER else u for u in scenario.fleet]
         scenario = replace(scenario, fleet=tuple(moved))
+    if worn:
+        fewer = [replace(u, models=1) if u.id == BATTLESHIP else u for u in scenario.fleet]
+        scenario = replace(scenario, fleet=tuple(fewer))
     dice = ScriptedDice([Face(face) for face in faces.split()], then=SeededDice(3))
     session = Session(Match(scenario, dice))
     for command in script.commands:
@@ -54,9 +58,9 @@ def battle_session(faces: str = "", *, edge: bool = False) -> Session:
     return session
 
 
-def battle_screen(app: App, faces: str = "", *, edge: bool = False) -> BattleScreen:
+def battle_screen(app: App, faces: str = "", *, edge: bool = False, worn: bool = False) -> BattleScreen:
     """Show the battle of the pictures."""
-    screen = doors.make(app, "battle", battle_session(faces, edge=edge))
+    screen = doors.make(app, "battle", battle_session(faces, edge=edge, worn=worn))
     app.go(screen)
     assert isinstance(screen, BattleScreen)  # noqa: S101
     return screen
@@ -90,8 +94,8 @@ def _move(app: App) -> None:
     screen.refresh()
 
 
-def _fight(app: App) -> None:
-    screen = battle_screen(app)
+def _fight(app: App, *, worn: bool = False) -> None:
+    screen = battle_screen(app, worn=worn)
     screen.controller.say(OrderUnit(BATTLESHIP))
     screen.controller.say(EndPhase())
     screen.controller.say(EndPhase())
@@ -122,6 +126,7 @@ SHOTS: dict[str, tuple[Callable[[App], None], float]] = {
     "battle-call": (_call, 2.0),
     "battle-move": (_move, 2.0),
     "battle-fight": (_fight, 2.0),
+    "battle-risk": (partial(_fight, worn=True), 2.0),
     **{name: (partial(_warp, name), 0.0) for name in WARPS},
 }
 """Every picture of a battle: what brings it about, and how many seconds pass before it is taken."""

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from game.hexgrid import Hex
+from game.lessons.reach import battle_note, fire_note
 from game.odds import battle_odds
 from game.odds.wording import percent
+from game.rules.commands import MoveUnit
 from game.rules.ids import Where
 from game.rules.views import UnitView
 from game.text import tr
@@ -77,4 +80,25 @@ def target_tip(controller: Controller, target: UnitView) -> BoardTip:
     if target.models > 1:
         lines.append(tr("loses a model: *{chance}*", chance=percent(odds.loses)))
     lines.append(tr("eliminated: *{chance}*", chance=percent(odds.eliminated)))
+    command = controller.legal.battles.get(attacker.id, {}).get(target.id)
+    if command is not None and (cost := controller.watch.sentence(command)):
+        lines.append(_marked(cost) if controller.watch.warning(command) else cost)
     return BoardTip(target.name, tuple(lines), "loss")
+
+
+def _marked(sentence: str) -> str:
+    return f":icon.warning: {sentence}"
+
+
+def hex_tip(controller: Controller, at: Hex) -> BoardTip | None:
+    """Return what going to a lit hex may cost: who could fire there, a battle given up, a hit; None for nothing."""
+    command, unit = controller.lit_command(at), controller.acting
+    if command is None or unit is None or not controller.watch.on:
+        return None
+    view, board = controller.view, controller.session.match.board
+    lines = [controller.watch.sentence(command), fire_note(view, board, unit, at)]
+    if isinstance(command, MoveUnit):
+        lines.insert(1, battle_note(view, board, unit, at))
+    found = tuple(_marked(line) for line in lines if line)
+    title = tr("{unit} to {hex}", unit=unit.name, hex=board.label(at))
+    return BoardTip(title, found, "risk") if found else None

@@ -131,6 +131,8 @@ class Battlefield:
         if lights.shooter is not None:
             for unit in marks.targets:
                 self._range(surface, stage, lights, unit)
+        for at, chance in marks.risky.items():
+            overlay.draw_risk(surface, grid, at, chance)
         if lights.call is not None:
             faded = {lights.hover} if lights.hover is not None else set()
             overlay.draw_landings(

@@ -5,9 +5,11 @@ No pixels and no rules here: legality is asked of the match once after every cha
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from game.hexgrid import Hex
+from game.lessons.risk import Odds
 from game.rules import Refusal
 from game.rules.catalogue import Card
 from game.rules.commands import (
@@ -33,6 +35,7 @@ from game.session import Session
 from game.text import tr
 from game.view.legal import Choice, Legal, Marks
 from game.view.refused_here import refusal_at
+from game.view.risk_watch import RiskWatch
 
 
 def why_not(refusal: Refusal | None) -> str:
@@ -40,10 +43,16 @@ def why_not(refusal: Refusal | None) -> str:
     return tr(refusal.sentence, **refusal.values) if refusal is not None else ""
 
 
+def nobody_calls(beacon: UnitId, called: UnitId) -> None:
+    """Know no odds of calls: for screens in which nobody is called."""
+    del beacon, called
+
+
 class Controller:
     """The player's picks in one battle. `changed` is called after every change that screens must show.
 
-    `happened(events)` gets the events of each accepted command, `refused(refusal)` what was not allowed.
+    `happened(events)` gets the events of each accepted command, `refused(refusal)` what was not allowed; `odds` are
+    asked for what a call may cost.
     """
 
     def __init__(
@@ -53,9 +62,11 @@ class Controller:
         happened: Callable[[tuple[Event, ...]], None],
         refused: Callable[[Refusal], None],
         changed: Callable[[], None],
+        odds: Odds = nobody_calls,
     ) -> None:
         self.session = session
         self._happened, self._refused, self._changed = happened, refused, changed
+        self.watch = RiskWatch(session, odds)
         self.selected: UnitId | None = None
         self.beacon: UnitId | None = None
         self.called: UnitId | None = None
@@ -71,6 +82,7 @@ class Controller:
     def refresh(self) -> None:
         """Ask the match anew what there is and what is legal, and drop picks that no longer hold."""
         self.view: MatchView = self.session.match.view()
+        self.watch.forget()
         self.legal = Legal.of(self.session.match.legal())
         if self.selected is not None and self._gone(self.selected):
             self.selected = None
@@ -187,6 +199,24 @@ class Controller:
             return self._move_to(unit, at)
         return False
 
+    @property
+    def acting(self) -> UnitView | None:
+        """The unit a click on a lit hex would send there: the one asked about, else the one picked."""
+        question = self.view.question
+        return self.view.unit(question.unit) if question is not None else self.unit
+
+    def lit_command(self, at: Hex) -> Command | None:
+        """Return the command that sends the acting unit to a lit hex, as a click there would; None for none."""
+        if at in self.legal.retires:
+            return self.legal.retires[at]
+        if self.selected is None or self.summoning or self.view.at(at) is not None:
+            return None
+        entries = self.legal.entries if self.beacon is None else {}
+        for commands in (self.legal.places, entries, self.legal.moves):
+            if (found := commands.get(self.selected, {}).get(at)) is not None:
+                return found
+        return None
+
     def _move_to(self, unit: UnitId, at: Hex) -> bool:
         if self.move_cost(unit, at) and self.planned != at:
             self.planned = at
@@ -299,7 +329,7 @@ class Controller:
         """Return what the board shows as possible now."""
         legal, unit = self.legal, self.selected
         if self.view.question is not None:
-            return Marks(hexes=frozenset(legal.retires))
+            return Marks(hexes=frozenset(legal.retires), risky=self._risky(legal.retires))
         match self.phase:
             case Phase.SETUP:
                 return Marks(hexes=frozenset(legal.places.get(unit, {})) if unit else frozenset())
@@ -310,11 +340,20 @@ class Controller:
             case Phase.MOVE:
                 return Marks(may_act=frozenset(legal.moves))
             case Phase.BATTLE if unit in legal.battles:
-                return Marks(may_act=frozenset(legal.battles) - {unit}, targets=frozenset(legal.battles[unit]))
+                return self._battle_marks(unit)
             case Phase.BATTLE:
                 return Marks(may_act=frozenset(legal.battles))
             case _:
                 return Marks()
+
+    def _battle_marks(self, unit: UnitId) -> Marks:
+        battles = self.legal.battles[unit]
+        at = {place: battle for target, battle in battles.items() if (place := self.view.unit(target).hex) is not None}
+        return Marks(may_act=frozenset(self.legal.battles) - {unit}, targets=frozenset(battles), risky=self._risky(at))
+
+    def _risky(self, commands: Mapping[Hex, Command]) -> dict[Hex, str]:
+        marks = {at: self.watch.mark(command) for at, command in commands.items()}
+        return {at: words for at, words in marks.items() if words}
 
     def _order_marks(self) -> Marks:
         legal, unit = self.legal, self.selected
@@ -348,8 +387,7 @@ class Controller:
             case Phase.CARD:
                 return self._card_primary()
             case Phase.ORDERS if self.planning:
-                name = self.view.unit(self.called).name if self.called else ""
-                return Choice("call", tr("Call {unit}", unit=name), self.call, self.why_no_call(), "CS-5", "beacon")
+                return self._call_primary()
             case Phase.ORDERS:
                 return Choice("next", tr("Go to Move phase"), self._end_phase, rule="TN-3")
             case Phase.MOVE:
@@ -365,6 +403,17 @@ class Controller:
 
     def _end_phase(self) -> None:
         self.say(EndPhase())
+
+    def call_warning(self) -> str:
+        """Return what the planned call may cost, if it is risky and can be declared."""
+        if self.beacon is None or self.called is None or self.why_no_call():
+            return ""
+        return self.watch.warning(CallSupport(self.beacon, self.called))
+
+    def _call_primary(self) -> Choice:
+        name = self.view.unit(self.called).name if self.called else ""
+        words, why, warn = tr("Call {unit}", unit=name), self.why_no_call(), self.call_warning()
+        return Choice("call", words, self.call, why, "CS-5", "beacon", warn)
 
     def _card_primary(self) -> Choice:
         why = "" if self.card is not None else tr("Choose a card of your hand first.")
@@ -392,13 +441,16 @@ class Controller:
             case RetireQuestion():
                 return Choice("retire", tr("Choose a hex"), lambda: None, tr("Click one of the lit hexes."), "BT-5")
             case AbsorbQuestion(most=most):
-                return Choice("absorb", tr("CAP takes {n}", n=most), self._saying(AbsorbHits(most)), rule="CS-17")
+                return self._answer("absorb", tr("CAP takes {n}", n=most), AbsorbHits(most), "CS-17")
             case BattleBackQuestion():
-                return Choice("back", tr("Battle back"), self._saying(BattleBack(accept=True)), rule="BT-6")
+                return self._answer("back", tr("Battle back"), BattleBack(accept=True), "BT-6")
             case SupportQuestion():
-                return Choice("support", tr("CAP supports"), self._saying(SupportRoll(accept=True)), rule="CS-17")
+                return self._answer("support", tr("CAP supports"), SupportRoll(accept=True), "CS-17")
             case None:
                 return Choice("none", "", lambda: None)
+
+    def _answer(self, name: str, words: str, command: Command, rule: str = "") -> Choice:
+        return Choice(name, words, self._saying(command), rule=rule, warn=self.watch.warning(command))
 
     def _saying(self, command: Command) -> Callable[[], None]:
         def do() -> None:
@@ -410,16 +462,19 @@ class Controller:
         """Return a button for every answer to the pending question; hexes are clicked instead."""
         found: list[Choice] = []
         for command in self.legal.answers:
+            short = ""
             match command:
                 case AbsorbHits(hits=hits):
                     text = tr("CAP takes none") if hits == 0 else tr("CAP takes {n}", n=hits)
+                    short = tr("None") if hits == 0 else tr("Takes {n}", n=hits)
                 case BattleBack(accept=accept):
                     text = tr("Battle back") if accept else tr("Let it be")
                 case SupportRoll(accept=accept):
                     text = tr("CAP supports") if accept else tr("CAP stays out")
                 case _:
                     continue
-            found.append(Choice(f"answer-{len(found)}", text, self._saying(command)))
+            answer = self._answer(f"answer-{len(found)}", text, command)
+            found.append(replace(answer, short=short))
         return found
 
     def unit_choices(self) -> list[Choice]:

@@ -317,6 +317,12 @@ def draw_range(
         _tag(str(dice), tint, grid.s, "die").draw(target, at)
 
 
+def draw_risk(target: Surface, grid: Grid, h: Hex, chance: str) -> None:
+    """Mark a hex whose click may well cost a unit of one's own: a warning sign and the chance, at its lower edge."""
+    x, y = grid.centre(h)
+    _tag(chance, "risk", grid.s, "warning").draw(target, (x, y + 0.74 * grid.s))
+
+
 def _range_sprite(s: float, offset: Place, tint: Tint, *, blocked: bool) -> Sprite:
     bx, by = offset[0] * s, offset[1] * s
     long = math.hypot(bx, by) or 1.0

@@ -102,6 +102,10 @@ class Choice:
     why: str = ""
     rule: str = ""
     icon: str = ""
+    warn: str = ""
+    """What it may cost one's own side, if that is risky."""
+    short: str = ""
+    """Fewer words for a narrow button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +120,5 @@ class Marks:
     targets: frozenset[UnitId] = frozenset()
     path: tuple[Hex, ...] = ()
     """The move under the pointer, from the unit's own hex."""
+    risky: dict[Hex, str] = field(default_factory=dict)
+    """Hexes whose click may well cost a unit of one's own, with the chance in per cent."""

@@ -41,6 +41,8 @@ def _setup_prompt(c: Controller) -> str:
 def _orders_prompt(c: Controller) -> str:
     left = c.view.orders_left
     if c.planning:
+        if warning := c.call_warning():
+            return tr("[Risky](tint:risk): {warning}", warning=warning)
         return tr("Check the six hexes, then *call*, or choose another Beacon or unit.")
     if c.summoning:
         return tr("Choose an open hex next to the Carrier for the drone.")

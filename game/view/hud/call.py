@@ -44,6 +44,8 @@ class CallArt:
     """The chance of an unharmed arrival with six open hexes around the Beacon."""
     beacon_hex: str
     pool: int | None
+    warning: str = ""
+    """What the call may cost, if that is risky."""
 
 
 def shares(odds: CallOdds) -> list[Share]:
@@ -141,7 +143,8 @@ def _headline(c: Canvas, art: CallArt, y: float) -> float:
 def call_facts(art: CallArt) -> list[Note]:
     """Return cost, Supply, what the enemy would gain, and what rolls would follow, each as a sentence."""
     odds, side = art.odds, art.view.sides[art.called.side]
-    found = [
+    found = [Note("warning", "risk", tr("Risky: {warning}", warning=art.warning))] if art.warning else []
+    found += [
         Note(
             "star", "star", tr("Costs *{cost}* of your {have}, and one order.", cost=tokens(odds.cost), have=side.stars)
         ),

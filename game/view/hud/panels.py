@@ -90,7 +90,7 @@ def button(
     del ui
     return Button(
         choice.id, rect, text=choice.text, do=choice.do, kind=kind, icon=choice.icon if kind != "primary" else "",
-        tint=tint, why=choice.why, rule=choice.rule, shortcut=key or KEYS.get(choice.id, 0),
+        tint=tint, why=choice.why, warn=choice.warn, rule=choice.rule, shortcut=key or KEYS.get(choice.id, 0),
     )  # fmt: skip
 
 
@@ -395,7 +395,7 @@ def action_panel(ui: Ui, box: Box, hud: Hud, menu: Callable[[], None], *, small:
         rest = Rect(second.x, second.y, second.w, third.bottom - second.y)
         short = {"call": tr("Support"), "plain": tr("1 order")}
         always[0].icon, always[1].show_key = "", False
-        seconds = [button(ui, rest, replace(c, text=short.get(c.id, c.text), icon="")) for c in extra[:2]]
+        seconds = [button(ui, rest, replace(c, text=c.short or short.get(c.id, c.text), icon="")) for c in extra[:2]]
         kept = always[1:] if len(seconds) > 1 else always  # two answers: nothing can be taken back then
         widgets += _row(ui, rest, [*seconds, *kept])
     else:

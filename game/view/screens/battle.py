@@ -20,7 +20,7 @@ from game.session import Session
 from game.text import tr
 from game.view.advisor import Advisor
 from game.view.battle_layout import BattleLayout, battle_layout
-from game.view.battle_tip import target_tip, unit_tip
+from game.view.battle_tip import BoardTip, hex_tip, target_tip, unit_tip
 from game.view.battlefield import CALL_ZOOM, Battlefield, CallMarks, Lights
 from game.view.board_marks import call_marks, ordered_sectors
 from game.view.choreography import Player
@@ -64,7 +64,13 @@ class BattleScreen(Screen):
         super().__init__(app)
         self.session = session
         match = session.match
-        self.controller = Controller(session, happened=self._happened, refused=self._refused, changed=self._changed)
+        self._odds: dict[tuple[UnitId, UnitId], CallOdds] = {}
+        self._position: Position | None = None
+        self._asked_at = -1
+        self.controller = Controller(
+            session, happened=self._happened, refused=self._refused, changed=self._changed, odds=self.odds
+        )
+        self.controller.watch.on = app.settings.warn_risky
         self.shown: MatchView = self.controller.view
         self.lines = len(session.lines)
         self.seat = self.controller.side
@@ -76,8 +82,6 @@ class BattleScreen(Screen):
         self.cursor: Hex | None = None
         self.leave = leave or self._to_title
         self._preview: tuple[UnitId | None, UnitId | None] = (None, None)
-        self._odds: dict[tuple[UnitId, UnitId], CallOdds] = {}
-        self._position: Position | None = None
         self._marks = Marks()
         self._press: tuple[int, int] | None = None
         self._dragged = False
@@ -91,8 +95,7 @@ class BattleScreen(Screen):
     # What the match tells
 
     def _happened(self, events: tuple[Event, ...]) -> None:
-        self._odds.clear()
-        self._position = None
+        self._forget_odds()
         self.player.speed = self.app.speed
         self.player.reduced = self.app.settings.reduced_motion
         self.player.play(events)
@@ -163,6 +166,9 @@ class BattleScreen(Screen):
 
     def build(self, ui: Ui) -> Layer:
         """Build every panel for the window as it is."""
+        if self.controller.watch.on is not self.app.settings.warn_risky:
+            self.controller.watch.on = self.app.settings.warn_risky
+            self._marks = self.controller.marks()
         hud = Hud(self.controller, self.shown, self.player.stage, self.seat, self.listening)
         plan = self.planned if self.listening else None
         place = self._layout = self.placed(ui, planning=plan is not None)
@@ -294,6 +300,8 @@ class BattleScreen(Screen):
     def odds(self, beacon: UnitId, called: UnitId) -> CallOdds | None:
         """Return the exact odds of a call as the battle stands; None if the question makes no sense."""
         key = (beacon, called)
+        if self._asked_at != len(self.session.match.log):
+            self._forget_odds()
         if key not in self._odds:
             if self._position is None:
                 match = self.session.match
@@ -304,12 +312,17 @@ class BattleScreen(Screen):
                 return None
         return self._odds[key]
 
+    def _forget_odds(self) -> None:
+        self._odds.clear()
+        self._position = None
+        self._asked_at = len(self.session.match.log)
+
     def _call_panel(self, ui: Ui, rect: Rect, plan: _Planned, hud: Hud) -> Panel:
         board = self.session.match.board
         label = board.label(plan.beacon.hex) if plan.beacon.hex is not None else ""
         art = call_hud.CallArt(
             self.controller.view, plan.beacon, plan.called, plan.odds, call_hud.open_space(plan.called), label,
-            self.controller.view.pool,
+            self.controller.view.pool, self.controller.call_warning(),
         )  # fmt: skip
         row = Rect(rect.x + ui.px(14), rect.bottom - ui.px(54), rect.w - ui.px(28), ui.px(42))
         narrow = rect.w < ui.px(300)
@@ -424,11 +437,15 @@ class BattleScreen(Screen):
         at = self.controller.hover
         if not self.idle or at is None or self.planned is not None:
             return
+        tip = self._tip_at(at)
+        if tip is not None:
+            tip.draw(self.ui, surface, self.field.camera.hex_to_pixel(at), self.field.camera.s)
+
+    def _tip_at(self, at: Hex) -> BoardTip | None:
         unit = self.controller.view.at(at)
         if unit is None:
-            return
-        tip = target_tip(self.controller, unit) if unit.id in self._marks.targets else unit_tip(self.controller, unit)
-        tip.draw(self.ui, surface, self.field.camera.hex_to_pixel(at), self.field.camera.s)
+            return hex_tip(self.controller, at) if self.listening else None
+        return target_tip(self.controller, unit) if unit.id in self._marks.targets else unit_tip(self.controller, unit)
 
     def _anchor(self, ui: Ui, place: BattleLayout, own: Side) -> None:
         for side, box in ((own, place.own), (own.other, place.enemy)):

@@ -129,8 +129,7 @@ class LessonScreen(BattleScreen):
 
     def _turned(self, *, back: bool) -> None:
         self.controller.refresh()
-        self._odds.clear()
-        self._position = None
+        self._forget_odds()
         if back:
             self._reset_to(None)
         self._settle()

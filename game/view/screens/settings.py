@@ -81,7 +81,7 @@ class SettingsScreen(Screen):
         usual = Settings()
         names = (
             "animation", "text_size", "palette", "reduced_motion", "moving_background", "patterns", "volume",
-            "coordinates", "keys",
+            "coordinates", "keys", "warn_risky",
         )  # fmt: skip
         self._size = float(usual.text_size)
         self._set(**{name: getattr(usual, name) for name in names})
@@ -200,6 +200,9 @@ class SettingsScreen(Screen):
             _Line(tr("Moving background"), tr("on the title screen"), lambda r: [
                 Toggle("background", r, on=s.moving_background, text=tr("Living light"),
                        change=lambda on: self._set(moving_background=on), name=tr("Moving background"))]),
+            _Line(tr("Risky clicks"), tr("before they are confirmed"), lambda r: [
+                Toggle("risky", r, on=s.warn_risky, text=tr("Warn, with the chance"),
+                       change=lambda on: self._set(warn_risky=on), name=tr("Warn of risky clicks"))]),
             _Line(tr("Volume"), tr("0 is silence"), lambda r: [
                 Slider("volume", r, value=s.volume, low=0, high=100, step=5, marks=6, change=self._volume,
                        show=lambda v: f"{v:.0f} %", name=tr("Volume"))]),

@@ -45,11 +45,17 @@ class _Tip:
     body: str
     rule: str
     greyed: bool
+    risky: bool = False
+
+    @property
+    def _sign(self) -> tuple[str, Tint]:
+        """The icon before the title and its tint; no icon for a plain tip."""
+        return ("cross", "loss") if self.greyed else ("warning", "risk") if self.risky else ("", "line2")
 
     def size(self, ui: Ui) -> tuple[float, float]:
         """Width and height in dp."""
         room = _WIDEST + 2 * _PAD
-        wide = ui.measure(self.title, _TITLE) + (22 if self.greyed else 0) if self.title else 0.0
+        wide = ui.measure(self.title, _TITLE) + (22 if self._sign[0] else 0) if self.title else 0.0
         high = 24.0 if self.title else 0.0
         if self.body:
             paragraph = lay_out(self.body, ui.px(_WIDEST), _TEXT, ui.scale, LEADING)
@@ -59,12 +65,13 @@ class _Tip:
         return min(room, wide + 2 * _PAD), high + 20
 
     def draw(self, c: Canvas, w: float, h: float) -> None:
-        _bubble(c, w, h, "loss" if self.greyed else "line2")
+        icon, rim = self._sign
+        _bubble(c, w, h, rim)
         y = 10.0
         if self.title:
-            x = _PAD + (22 if self.greyed else 0)
-            if self.greyed:
-                c.icon(_PAD, y + 2, 15, "cross", "loss")
+            x = _PAD + (22 if icon else 0)
+            if icon:
+                c.icon(_PAD, y + 2, 15, icon, rim)
             c.text(x, y + 9.5, self.title, _TITLE, "hi", width=w - x - _PAD)
             y += 24
         if self.body:
@@ -80,7 +87,7 @@ def _tip_of(ui: Ui, widget: Widget) -> _Tip:
     title, line_break, body = words.partition("\n")
     if not line_break:
         title, body = "", words
-    return _Tip(title, body, widget.rule, widget.barred(ui))
+    return _Tip(title, body, widget.rule, widget.barred(ui), bool(widget.warn) and not widget.why)
 
 
 def draw_tip(ui: Ui, to: Surface, widget: Widget) -> Rect:

@@ -94,13 +94,19 @@ class Button(Widget):
     def min_width(self, ui: Ui) -> int:
         face = self._face(self.rect.h / ui.scale if self.rect.h else 32)
         words = ui.measure(self.text, face) if self.text else 0.0
-        icon = face.size * 1.35 if self.icon else 0
+        icon = face.size * 1.35 if self._sign else 0
         cap = ui.measure(self._cap(), KEY_CAP) + 28 if self._cap() else 0
         return math.ceil((words + icon + cap + 26) * ui.scale)
 
+    @property
+    def _sign(self) -> str:
+        """The icon before the words: that of a risk comes first."""
+        return "warning" if self.warn and not self.why else self.icon
+
     def draw(self, c: Canvas, ui: Ui) -> None:
         state = self.state(ui)
-        look = parts.button_look("quiet" if self.kind in ("tab", "menu") else self.kind, state, self.tint, on=self.on)
+        tint: Tint = "risk" if self.warn and not self.why else self.tint
+        look = parts.button_look("quiet" if self.kind in ("tab", "menu") else self.kind, state, tint, on=self.on)
         flat = self.kind in ("tab", "menu") and not self.on and state in ("", "disabled")
         if not flat:
             parts.button_face(c, 0, 0, c.w, c.h, look, dashed=state == "disabled")
@@ -112,14 +118,16 @@ class Button(Widget):
     def _words(self, c: Canvas, ink: Tint, state: str) -> None:
         face, cap, middle = self._face(c.h), self._cap(), c.h / 2 + 0.5
         cap_room = parts.key_width(c, cap) + 8 if cap else 0.0
-        icon_room = face.size * (1.35 if self.text else 1.1) if self.icon else 0.0
+        icon_room = face.size * (1.35 if self.text else 1.1) if self._sign else 0.0
         room = c.w - cap_room - icon_room - 18
         face = _fitting(c, self.text, face, room)
         words = min(room, c.measure(self.text, face)) if self.text else 0.0
         x = 12.0 if self.align == "l" or self.kind == "menu" else max(9.0, (c.w - cap_room - words - icon_room) / 2)
-        if self.icon:
+        if self._sign:
             tint = "accent" if self.on and self.kind in ("tab", "menu") else ink
-            c.icon(x, c.h / 2 - face.size * 0.55, face.size * 1.1, self.icon, tint)
+            if self.warn and ink != "ink":
+                tint = "risk"
+            c.icon(x, c.h / 2 - face.size * 0.55, face.size * 1.1, self._sign, tint)
         if self.text:
             c.text(x + icon_room, middle, self.text, face, ink, width=room)
         if cap:

@@ -144,6 +144,9 @@ def tabs(
     high = ui.px(30)
     out = [Button(f"{name}.{t.id}", Rect(0, 0, 0, high), text=t.text, icon=t.icon, shortcut=t.shortcut, kind="tab",
                   on=t.id == now, tint=tint, do=opener(t)) for t in choices]  # fmt: skip
+    if sum(b.min_width(ui) + ui.px(4) for b in out) - ui.px(4) > r.w:
+        for button in out:  # one line of words says more than two with key caps
+            button.show_key = False
     for button, place in zip(out, flow(r, [b.min_width(ui) for b in out], high, ui.px(4)), strict=True):
         button.rect = place
     below = out[-1].rect.bottom + ui.px(8)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
+from game.text import tr
 from game.view.canvas import Canvas
 from game.view.ui.keys import HELD
 
@@ -27,7 +28,8 @@ class Widget:
     """Base of all widgets. `rect` is in window pixels; ids are stable, for focus and memory live by them.
 
     `tip` explains; `why` says why the widget is greyed, and greyed widgets still take hover and focus. In both a
-    first line before a line break is the title. `rule` is a rulebook paragraph such as `SU-4`, opened by F1.
+    first line before a line break is the title. `warn` says what using it may cost: it is marked, and usable.
+    `rule` is a rulebook paragraph such as `SU-4`, opened by F1.
     `shortcut` is a pygame key, `mods` the KMOD bits held with it. `name` is what a reader says, if not the text.
     """
 
@@ -36,6 +38,7 @@ class Widget:
     _: KW_ONLY
     tip: str = ""
     why: str = ""
+    warn: str = ""
     rule: str = ""
     shortcut: int = 0
     mods: int = 0
@@ -83,7 +86,7 @@ class Widget:
     def hint(self, ui: Ui) -> str:
         """The words of its tooltip; empty for none."""
         del ui
-        return self.why or self.tip
+        return self.why or (tr("Risky") + "\n" + self.warn if self.warn else self.tip)
 
     def barred(self, ui: Ui) -> bool:
         """Whether the hint says why not, rather than what for."""
