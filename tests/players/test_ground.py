@@ -19,7 +19,7 @@ from game.tiled import load_scenario, shipped_maps
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
 def test_sight_and_cover_are_those_of_the_rules(path: Path) -> None:
     board = load_scenario(path).board
-    ground = ground_of(board)
+    ground = ground_of(board, Side.SOUTH)
     chance = random.Random(path.stem)
     seen = 0
     for _ in range(1500):
@@ -43,7 +43,7 @@ def test_reach_is_what_moves_the_rules_offer(path: Path) -> None:
         for command in [c for c in match.legal() if isinstance(c, OrderUnit)]:
             match.submit(command)
         match.submit(EndPhase())
-        ground = ground_of(match.board)
+        ground = ground_of(match.board, Side.SOUTH)
         view = match.view()
         taken = {ground.number[u.hex] for u in view.units if u.hex is not None}
         offered: dict[str, set[int]] = {}

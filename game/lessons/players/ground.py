@@ -14,14 +14,20 @@ NOWHERE = -1
 
 
 class Ground:
-    """One board, its hexes numbered from 0 in the board's order. Worked out once; nothing in it changes."""
+    """One board as one side sees it, its hexes numbered from 0. Worked out once; nothing in it changes.
 
-    def __init__(self, board: Board) -> None:
+    North's numbers and directions are South's after a half turn: where two choices are equally good, both sides then
+    choose alike, and no side is better off for the order of a list.
+    """
+
+    def __init__(self, board: Board, side: Side) -> None:
         self.board = board
-        self.hexes: tuple[Hex, ...] = board.cells
+        turned = side is Side.NORTH
+        self.hexes: tuple[Hex, ...] = board.cells[::-1] if turned else board.cells
         self.number: dict[Hex, int] = {at: n for n, at in enumerate(self.hexes)}
-        self.adjacent = [tuple(self.number[h] for h in board.adjacent(at)) for at in self.hexes]
-        self.around = [tuple(NOWHERE if h is None else self.number[h] for h in board.around(at)) for at in self.hexes]
+        self.around = [self._turned(board.around(at), turned) for at in self.hexes]
+        """The six hexes next to each, by direction from straight ahead; NOWHERE off the board."""
+        self.adjacent = [tuple(n for n in around if n != NOWHERE) for around in self.around]
         self.far = [[distance(a, b) for b in self.hexes] for a in self.hexes]
         self.terrain = [board.terrain[at] for at in self.hexes]
         self.open = [kind is Terrain.OPEN for kind in self.terrain]
@@ -30,6 +36,10 @@ class Ground:
         self.zones = [frozenset((self.number[m.hex], *self.adjacent[self.number[m.hex]])) for m in board.markers]
         self.marker_hexes = [self.number[m.hex] for m in board.markers]
         self._sights: dict[tuple[int, int], tuple[tuple[int, ...], ...] | None] = {}
+
+    def _turned(self, around: tuple[Hex | None, ...], turned: bool) -> tuple[int, ...]:
+        numbers = tuple(NOWHERE if h is None else self.number[h] for h in around)
+        return numbers[3:] + numbers[:3] if turned else numbers
 
     @cached_property
     def home(self) -> dict[tuple[Side, int], tuple[int, ...]]:
@@ -99,6 +109,6 @@ class Ground:
 
 
 @lru_cache(maxsize=16)
-def ground_of(board: Board) -> Ground:
-    """Return the numbers of a board; kept for boards used lately."""
-    return Ground(board)
+def ground_of(board: Board, side: Side) -> Ground:
+    """Return the numbers of a board for a side; kept for boards used lately."""
+    return Ground(board, side)

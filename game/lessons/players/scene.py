@@ -46,7 +46,7 @@ class Scene:
 
     def __init__(self, view: MatchView, board: Board, rules: HouseRules, mission: Mission, side: Side) -> None:
         self.view, self.rules, self.mission, self.side = view, rules, mission, side
-        self.ground: Ground = ground_of(board)
+        self.ground: Ground = ground_of(board, side)
         self.landings: Options = options(rules)
         ships = [_ship(unit, self.ground) for unit in view.units]
         places = {unit.id: unit.where for unit in view.units}

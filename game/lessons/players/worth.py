@@ -59,7 +59,7 @@ class Taste:
     """How much markers count for each Round after it."""
     approach: float = 1.0
     """How much a unit is drawn to markers it cannot contest yet, for each VP it would pay each Round."""
-    tempo: float = 0.9
+    tempo: float = 1.3
     """An order of walking that a unit is spared by coming in farther ahead."""
     order: float = 0.12
     """What an order must bring to be worth giving."""
