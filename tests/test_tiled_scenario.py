@@ -279,15 +279,15 @@ def test_the_shipped_maps_and_their_numbers() -> None:
     }
     assert found == {
         "halcyon_gap": (111, 3, 5, 6, 2),
-        "ember_reach": (137, 5, 4, 8, 2),
-        "sundered_ring": (86, 4, 5, 5, 2),
-        "training_deck": (59, 3, 4, 3, 1),
+        "ember_reach": (137, 5, 5, 8, 1),
+        "sundered_ring": (86, 4, 5, 6, 2),
+        "training_deck": (77, 3, 5, 3, 1),
     }
     worth = {name: [sum(u.supply for u in s.side_fleet(side)) for side in Side] for name, s in SHIPPED.items()}
     assert worth == {
         "halcyon_gap": [18, 18],
         "ember_reach": [19, 19],
-        "sundered_ring": [17, 17],
+        "sundered_ring": [18, 18],
         "training_deck": [9, 9],
     }
 

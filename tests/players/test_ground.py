@@ -10,10 +10,11 @@ import pytest
 from game.lessons.players.ground import ground_of
 from game.rules import Match, SeededDice
 from game.rules.commands import EndPhase, MoveUnit, OrderUnit
-from game.rules.ids import Phase
+from game.rules.ids import Phase, Side
 from game.rules.queries import cover
 from game.setup_advice import suggestion
 from game.tiled import load_scenario, shipped_maps
+from game.tiled.check import half_turn
 
 
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
@@ -55,3 +56,14 @@ def test_reach_is_what_moves_the_rules_offer(path: Path) -> None:
             who = next(u for u in view.units if u.id == unit)
             assert who.hex is not None
             assert set(ground.reach(ground.number[who.hex], who.kind.move, taken)) == ends
+
+
+@pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
+def test_both_sides_see_a_fair_board_alike(path: Path) -> None:
+    board = load_scenario(path).board
+    south, north = ground_of(board, Side.SOUTH), ground_of(board, Side.NORTH)
+    assert [half_turn(board, at) for at in south.hexes] == list(north.hexes)
+    assert (south.around, south.far, south.planet) == (north.around, north.far, north.planet)
+    assert south.ahead[Side.SOUTH] == north.ahead[Side.NORTH]
+    assert south.sectors[Side.SOUTH] == north.sectors[Side.NORTH]
+    assert set(south.marker_hexes) == set(north.marker_hexes)

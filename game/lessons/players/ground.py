@@ -23,7 +23,7 @@ class Ground:
     def __init__(self, board: Board, side: Side) -> None:
         self.board = board
         turned = side is Side.NORTH
-        self.hexes: tuple[Hex, ...] = board.cells[::-1] if turned else board.cells
+        self.hexes: tuple[Hex, ...] = tuple(sorted(board.cells, reverse=turned))
         self.number: dict[Hex, int] = {at: n for n, at in enumerate(self.hexes)}
         self.around = [self._turned(board.around(at), turned) for at in self.hexes]
         """The six hexes next to each, by direction from straight ahead; NOWHERE off the board."""
