@@ -23,8 +23,6 @@ from game.odds import (
     UnitState,
     beacon_map,
     beacon_value,
-    damage,
-    landing,
     one_call,
     plan,
 )
@@ -53,17 +51,26 @@ def question() -> Position:
     return position
 
 
+def _tables() -> list[Callable[[], None]]:
+    modules = [module for name, module in sys.modules.items() if name.startswith("game.odds")]
+    kept = {id(value): value for module in modules for value in vars(module).values() if hasattr(value, "cache_clear")}
+    return [value.cache_clear for value in kept.values() if value.__module__.startswith("game.odds")]
+
+
+TABLES = _tables()
+"""What empties each table the engine keeps."""
+
+
 def forget() -> None:
     """Empty every table the engine keeps, as at its first question."""
-    for module in (damage, landing):
-        for found in vars(module).values():
-            if callable(getattr(found, "cache_clear", None)) and found.__module__ == module.__name__:
-                found.cache_clear()
+    for clear in TABLES:
+        clear()
+    fresh[0] = replace(question_made)
 
 
 def ours() -> CallOdds:
     """Ask the engine everything, with nothing kept in the position."""
-    return one_call(replace(question_made), AT, UnitId("cruiser"))
+    return one_call(fresh[0], AT, UnitId("cruiser"))
 
 
 def ours_in_short() -> BeaconValue:
@@ -72,6 +79,7 @@ def ours_in_short() -> BeaconValue:
 
 
 question_made = question()
+fresh=[question_made]
 
 
 def kind_at(place: int) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import TypeVar
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 from game.hexgrid import Hex
 from game.odds.landing import Ending
@@ -14,7 +15,7 @@ from game.odds.position import Beacon, Body
 from game.rules.events import Cause
 from game.rules.ids import Face, Side, UnitId
 
-ZERO = Fraction(0)
+ZERO, ONE = Fraction(0), Fraction(1)
 
 K = TypeVar("K")
 
@@ -25,6 +26,10 @@ def summed(chances: Iterable[tuple[K, Fraction]]) -> dict[K, Fraction]:
     for key, chance in chances:
         found[key] = found.get(key, ZERO) + chance
     return found
+
+
+chance_of: Callable[[int, int], Fraction] = lru_cache(maxsize=32768)(Fraction)
+"""Return so many ways out of a total as a fraction; those asked for again are kept."""
 
 
 class NotTried(StrEnum):
@@ -52,8 +57,7 @@ class Fit:
         return self.available is None or self.needed <= max(0, self.available)
 
 
-@dataclass(frozen=True, slots=True)
-class FaceOdds:
+class FaceOdds(NamedTuple):
     """What one face of the scatter die means.
 
     `kind` is open, asteroid, planet, off or occupied, and `occupant` the unit there, before the call (in a plan:
@@ -72,8 +76,7 @@ class FaceOdds:
     reserve: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class OccupantOdds:
+class OccupantOdds(NamedTuple):
     """What becomes of a unit the called one may hit.
 
     `states` are its chances by models and CAP left; they add up to the chance that it is on the board when the call
@@ -95,8 +98,7 @@ class OccupantOdds:
         return summed((models, chance) for (models, _), chance in self.states.items())
 
 
-@dataclass(frozen=True, slots=True)
-class CallOdds:
+class CallOdds(NamedTuple):
     """The exact odds of one call in support (CS).
 
     Chances are of the whole: in a plan they count that the call may not be tried, so that

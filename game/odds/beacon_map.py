@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from game.hexgrid import Hex
 from game.odds.answers import ZERO
+from game.odds.damage import whatever_stars
 from game.odds.landing import Options, flight, landing, landing_total, options, whole
 from game.odds.position import Body, Ground, Position
 from game.rules.ids import UnitId
@@ -127,7 +128,7 @@ def beacon_value(position: Position, beacon: UnitId | Hex, called: UnitId) -> Be
 
 
 def _warp_ways(body: Body, option: Options) -> _Ways:
-    dead = sum(hurt.ways for hurt in flight(body, option.stars).dead) * 6 * landing_total(body.type)
+    dead = whatever_stars(flight(body, option.stars).dead) * 6 * landing_total(body.type)
     return 0, 0, dead, whole(body.type) // 6, 0, 0, 0, 0, 0, 0
 
 
@@ -136,11 +137,6 @@ def _ground_ways(position: Position, body: Body, ground: Ground, option: Options
     own = (found.arrives, found.unharmed, found.lost, found.stays)
     if ground.occupant is None or ground.body is None:
         return (*own, 0, 0, 0, 0, 0, 0)
-    before, hit = ground.body, found.hit
-    harm = (
-        sum(ways for left, ways in hit.items() if left.models < before.models),
-        sum(ways * (before.models - left.models) for left, ways in hit.items()),
-        sum(ways * (before.supply - left.supply) for left, ways in hit.items()),
-    )
+    harm = (found.harm.loses, found.harm.models, found.harm.supply)
     friend = position.unit(ground.occupant).side is position.side
     return (*own, 0, 0, 0, *harm) if friend else (*own, *harm, 0, 0, 0)

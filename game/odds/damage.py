@@ -2,16 +2,25 @@
 
 A table of n dice counts ways out of 6 to the n; where hits must be confirmed (UN-5), out of 6 to the n times 3 to
 the n. Tables are kept once computed: there are only a few hundred.
+
+Star faces go along in the same number: in base `STAR`, digit n counts the ways that show n Star faces. Rolls one
+after the other are then one multiplication, and choices one addition, however many Stars there are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import comb, factorial
 from typing import NamedTuple
 
 from game.odds.position import Body
 from game.rules.ids import CLASS_SIZE, UnitClass
+
+STAR = 1 << 60
+"""One way that shows one Star face; more than the ways of one call ever add up to."""
+
+_DIGIT = STAR - 1
 
 
 class Roll(NamedTuple):
@@ -24,12 +33,27 @@ class Roll(NamedTuple):
 
 
 class Hurt(NamedTuple):
-    """Models and CAP left after a roll, the Star faces it showed, and in how many ways it comes up."""
+    """Models and CAP left after a roll, and in how many ways it comes up, by Star faces (see `STAR`)."""
 
     models: int
     cap: int
-    stars: int
     ways: int
+
+
+def whatever_stars(ways: int) -> int:
+    """Return how many ways there are when Star faces make no difference."""
+    return ways % _DIGIT  # the sum of the digits
+
+
+def by_stars(ways: int) -> dict[int, int]:
+    """Return the ways for each number of Star faces that can be shown."""
+    found, stars = {}, 0
+    while ways:
+        if digit := ways & _DIGIT:
+            found[stars] = digit
+        ways >>= 60
+        stars += 1
+    return found
 
 
 def shields(attacker: UnitClass, target: UnitClass) -> int:
@@ -55,18 +79,20 @@ def rolls(dice: int, ignored: int) -> tuple[Roll, ...]:
 
 
 @lru_cache(maxsize=512)
-def accident_rolls(dice: int, ignored: int) -> tuple[tuple[int, int, int], ...]:
-    """Count hits and Star faces alone: (hits, stars, ways out of 6^dice). Red Alert does nothing (CS-17)."""
-    found: dict[tuple[int, int], int] = {}
+def accident_rolls(dice: int, ignored: int, stars: bool) -> tuple[int, ...]:
+    """Count the ways of 0, 1, 2 ... hits, by Star faces if they earn anything; out of 6^dice.
+
+    Two faces hit, one of them the Blast; one is the Star; Red Alert does nothing (CS-17), nor do the other two.
+    """
+    miss = 3 + STAR if stars else 4
+    if not ignored:
+        return tuple([comb(dice, hits) * 2**hits * miss ** (dice - hits) for hits in range(dice + 1)])
+    found = [0] * (dice + 1)
     for own in range(dice + 1):
         for blasts in range(dice - own + 1):
-            hits = own + max(0, blasts - ignored)
-            ways = comb(dice, own) * comb(dice - own, blasts)
-            left = dice - own - blasts
-            for stars in range(left + 1):
-                key = (hits, stars)
-                found[key] = found.get(key, 0) + ways * comb(left, stars) * 3 ** (left - stars)
-    return tuple((hits, stars, ways) for (hits, stars), ways in found.items())
+            ways = comb(dice, own) * comb(dice - own, blasts) * miss ** (dice - own - blasts)
+            found[own + max(0, blasts - ignored)] += ways
+    return tuple(found)
 
 
 def total_ways(dice: int, *, confirmed: bool) -> int:
@@ -88,11 +114,30 @@ def hits_taken(body: Body, hits: int, dice: int) -> tuple[tuple[int, int, int], 
 
 
 @lru_cache(maxsize=4096)
-def damage(body: Body, dice: int, attacker: UnitClass) -> tuple[Hurt, ...]:
+def damage(body: Body, dice: int, attacker: UnitClass, stars: bool) -> tuple[Hurt, ...]:
     """Count what an accident roll leaves of a unit (CS-7, CS-11, CS-12). Ways add up to `total_ways`."""
-    found: dict[tuple[int, int, int], int] = {}
-    for hits, stars, ways in accident_rolls(dice, shields(attacker, body.kind.unit_class)):
+    kind = body.kind
+    table = accident_rolls(dice, shields(attacker, kind.unit_class), stars)
+    return _confirmed(body, dice, table) if kind.confirms_hits else taken(body, table)
+
+
+def taken(body: Body, table: Sequence[int]) -> tuple[Hurt, ...]:
+    """Return what so many hits in so many ways leave of a unit whose hits count as they are: first CAP, then models.
+
+    The results come in the order of hits, the unit's end last, if it can come.
+    """
+    _, models, cap = body
+    found = [Hurt(models, cap - hits, ways) for hits, ways in enumerate(table[: cap + 1])]
+    found += [Hurt(models - lost, 0, ways) for lost, ways in enumerate(table[cap + 1 : cap + models], 1)]
+    if dead := sum(table[cap + models :]):
+        found.append(Hurt(0, 0, dead))
+    return tuple(found)
+
+
+def _confirmed(body: Body, dice: int, table: tuple[int, ...]) -> tuple[Hurt, ...]:
+    found: dict[tuple[int, int], int] = {}
+    for hits, ways in enumerate(table):
         for models, cap, share in hits_taken(body, hits, dice):
-            key = (models, cap, stars)
+            key = (models, cap)
             found[key] = found.get(key, 0) + ways * share
-    return tuple(Hurt(*key, ways) for key, ways in found.items())
+    return tuple([Hurt(*key, ways) for key, ways in found.items()])

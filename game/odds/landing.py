@@ -6,13 +6,12 @@ the part of one scatter face, so its ways count the unit's survival of the warp 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.odds.damage import Hurt, damage, total_ways
-from game.odds.position import Body
+from game.odds.damage import STAR, Hurt, accident_rolls, by_stars, damage, taken, total_ways, whatever_stars
+from game.odds.position import Body, OddsError
 from game.rules.catalogue import HouseRules, unit_types
 from game.rules.events import Cause
 from game.rules.ids import TypeKey
@@ -40,13 +39,14 @@ def options(rules: HouseRules) -> Options:
 
 
 class Flight(NamedTuple):
-    """A unit that has come through the warp, before it scatters: `alive` will, `dead` was eliminated (CS-6, CS-7).
+    """A unit that has come through the warp, before it scatters, and the ways in which it did not survive (CS-6, CS-7).
 
-    Failure is left out: its ways are a sixth of the whole. Ways of both add up to 5/6 of 6 times the unstable table.
+    Failure is left out: its ways are a sixth of the whole. Ways of both add up to 5/6 of 6 times the unstable table,
+    and count Star faces (see `STAR`).
     """
 
     alive: tuple[Hurt, ...]
-    dead: tuple[Hurt, ...]
+    dead: int
 
 
 class Outcome(NamedTuple):
@@ -60,8 +60,19 @@ class Outcome(NamedTuple):
     ways: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Landing:
+class Harm(NamedTuple):
+    """What a landing does to the occupant: ways it loses a model, its last one; ways times models and Supply lost."""
+
+    loses: int
+    killed: int
+    models: int
+    supply: int
+
+
+NO_HARM = Harm(0, 0, 0, 0)
+
+
+class Landing(NamedTuple):
     """Everything that can come of one scatter face, counted. `cause` is what eliminates the unit there."""
 
     ways: int
@@ -81,10 +92,16 @@ class Landing:
     """Ways of being eliminated."""
     hit: dict[Body, int]
     """What is left of the occupant; adds up to `ways` if there is one."""
-    stars: dict[int, int]
+    harm: Harm
+    shown: int
+    """All ways by Star faces (see `STAR`)."""
     supply: int
     """Ways times the Current Supply the unit itself lost."""
-    fan: tuple[Outcome, ...]
+
+    @property
+    def stars(self) -> dict[int, int]:
+        """All ways by the number of Star faces shown."""
+        return by_stars(self.shown)
 
 
 @lru_cache(maxsize=64)
@@ -103,71 +120,99 @@ def unstable_total(kind: TypeKey) -> int:
 
 @lru_cache(maxsize=64)
 def whole(kind: TypeKey) -> int:
-    """Return what all ways of one call of a type add up to."""
-    return 36 * unstable_total(kind) * landing_total(kind)
+    """Return what all ways of one call of a type add up to. Raises OddsError for more dice than are counted."""
+    ways = 36 * unstable_total(kind) * landing_total(kind)
+    if ways >= STAR:
+        message = f"unit type {kind!r} rolls too many dice at range 1 for its odds; give it 6 or fewer"
+        raise OddsError(message)
+    return ways
 
 
 @lru_cache(maxsize=1024)
 def flight(body: Body, stars: bool) -> Flight:
     """Count what comes out of the warp: 4 faces stable, 1 unstable (CS-6, CS-7)."""
-    hurt = damage(body, body.kind.dice_at(1), body.kind.unit_class)
-    found: dict[tuple[int, int, int], int] = {(body.models, body.cap, 0): 4 * unstable_total(body.type)}
-    for models, cap, shown, ways in hurt:
-        key = (models, cap, shown if stars else 0)
-        found[key] = found.get(key, 0) + ways
-    out = [Hurt(*key, ways) for key, ways in found.items()]
-    return Flight(tuple(h for h in out if h.models), tuple(h for h in out if not h.models))
+    kind = body.kind
+    whole_ways, dead = 4 * unstable_total(body.type), 0
+    alive: list[Hurt] = []
+    for hurt in damage(body, kind.dice_at(1), kind.unit_class, stars):
+        models, cap, ways = hurt
+        if not models:
+            dead += ways
+        elif models == body.models and cap == body.cap:
+            alive.append(Hurt(models, cap, ways + whole_ways))
+        else:
+            alive.append(hurt)
+    return Flight(tuple(alive), dead)
 
 
 @lru_cache(maxsize=16384)
 def landing(body: Body, kind: str, occupant: Body | None, option: Options) -> Landing:
     """Count what comes of landing on a kind of ground, from the unit's state before its call (CS-10 to CS-14)."""
-    fan = _listed(_outcomes(body, kind, occupant, option))
+    here, back, gone, hit = _ends(body, kind, occupant, option)
+    supplies, shown, lost = (0, *body.kind.supply), gone, whatever_stars(gone)
+    full = supplies[body.models]
+    arrives = stays = 0
+    dropped = lost * full
     arrived: dict[tuple[int, int], int] = {}
-    stayed: dict[tuple[int, int], int] = {}
-    hit: dict[Body, int] = {}
-    stars: dict[int, int] = {}
-    lost = supply = 0
-    supplies = (0, *body.kind.supply)
-    for ending, models, cap, left, shown, ways in fan:
-        if ending is Ending.ARRIVED:
-            arrived[models, cap] = arrived.get((models, cap), 0) + ways
-        elif ending is Ending.RESERVE:
-            stayed[models, cap] = stayed.get((models, cap), 0) + ways
-        else:
-            lost += ways
-        if left is not None:
-            hit[left] = hit.get(left, 0) + ways
-        stars[shown] = stars.get(shown, 0) + ways
-        supply += ways * (supplies[body.models] - supplies[models])
-    arrives, stays = sum(arrived.values()), sum(stayed.values())
     by_supply: dict[int, int] = {}
-    for (models, _), count in arrived.items():
-        by_supply[supplies[models]] = by_supply.get(supplies[models], 0) + count
+    stayed: dict[tuple[int, int], int] = {}
+    for models, cap, by_star in here:
+        ways, supply = whatever_stars(by_star), supplies[models]
+        arrived[models, cap] = ways
+        by_supply[supply] = by_supply.get(supply, 0) + ways
+        shown, arrives, dropped = shown + by_star, arrives + ways, dropped + ways * (full - supply)
+    for models, cap, by_star in back:
+        stayed[models, cap] = ways = whatever_stars(by_star)
+        shown, stays, dropped = shown + by_star, stays + ways, dropped + ways * (full - supplies[models])
+    unharmed = arrived.get((body.models, body.cap), 0)
+    left, harm = ({}, NO_HARM) if occupant is None else _harm(occupant, hit)
     return Landing(
-        ways=arrives + stays + lost,
-        cause=_CAUSES[kind],
-        arrived=arrived,
-        arrived_supply=by_supply,
-        stayed=stayed,
-        arrives=arrives,
-        unharmed=arrived.get((body.models, body.cap), 0),
-        stays=stays,
-        lost=lost,
-        hit=hit,
-        stars=stars,
-        supply=supply,
-        fan=fan,
+        arrives + stays + lost, _CAUSES[kind], arrived, by_supply, stayed, arrives, unharmed, stays, lost, left, harm,
+        shown, dropped,
+    )  # fmt: skip
+
+
+def _harm(before: Body, hit: tuple[Hurt, ...]) -> tuple[dict[Body, int], Harm]:
+    kind, had, _ = before
+    supplies = (0, *before.kind.supply)
+    loses = killed = models = supply = 0
+    left: dict[Body, int] = {}
+    for now, cap, by_star in hit:
+        left[Body(kind, now, cap)] = ways = whatever_stars(by_star)
+        if now < had:
+            loses += ways
+            models += ways * (had - now)
+            supply += ways * (supplies[had] - supplies[now])
+            if not now:
+                killed += ways
+    return left, Harm(loses, killed, models, supply)
+
+
+@lru_cache(maxsize=4096)
+def fan(body: Body, kind: str, occupant: Body | None, option: Options) -> tuple[Outcome, ...]:
+    """Return every way a landing can end."""
+    return tuple(
+        outcome._replace(stars=stars, ways=ways)
+        for outcome in _outcomes(body, kind, occupant, option)
+        for stars, ways in by_stars(outcome.ways).items()
     )
 
 
 @lru_cache(maxsize=4096)
 def plain_fan(body: Body, kind: str, occupant: Body | None, option: Options) -> tuple[Outcome, ...]:
     """Return the fan of a landing with Star faces left out: shorter, for plans in which tokens are no limit."""
-    found: _Counts = {}
-    for ending, models, cap, hit, _, ways in landing(body, kind, occupant, option).fan:
-        _add(found, (ending, models, cap, hit, 0), ways)
-    return _listed(found)
+    found = _outcomes(body, kind, occupant, option)
+    return tuple(outcome._replace(ways=whatever_stars(outcome.ways)) for outcome in found)
+
+
+def _outcomes(body: Body, kind: str, occupant: Body | None, option: Options) -> list[Outcome]:
+    here, back, gone, hit = _ends(body, kind, occupant, option)
+    found = [Outcome(Ending.ARRIVED, models, cap, None, 0, ways) for models, cap, ways in here]
+    found += [Outcome(Ending.RESERVE, models, cap, None, 0, ways) for models, cap, ways in back]
+    if occupant is not None:
+        wrecks = ((Body(occupant.type, models, cap), ways) for models, cap, ways in hit)
+        return [Outcome(Ending.ELIMINATED, 0, 0, left, 0, ways) for left, ways in wrecks]
+    return [*found, Outcome(Ending.ELIMINATED, 0, 0, None, 0, gone)] if gone else found
 
 
 _CAUSES: dict[str, Cause] = {
@@ -179,20 +224,20 @@ _CAUSES: dict[str, Cause] = {
 }
 
 
-_Key = tuple[Ending, int, int, Body | None, int]
-_Counts = dict[_Key, int]
-"""Ways by the other fields of an `Outcome`."""
+class _Ends(NamedTuple):
+    """Every way a landing can end; ways are by Star faces (see `STAR`)."""
+
+    here: tuple[Hurt, ...]
+    """The unit arrives, with what is left of it."""
+    back: tuple[Hurt, ...]
+    """It stays in Reserve."""
+    gone: int
+    """It is eliminated."""
+    hit: tuple[Hurt, ...] = ()
+    """What is left of the occupant, if there is one; adds up to `gone`."""
 
 
-def _add(counts: _Counts, key: _Key, ways: int) -> None:
-    counts[key] = counts.get(key, 0) + ways
-
-
-def _listed(counts: _Counts) -> tuple[Outcome, ...]:
-    return tuple(Outcome(*key, ways) for key, ways in counts.items())
-
-
-def _outcomes(body: Body, kind: str, occupant: Body | None, option: Options) -> _Counts:
+def _ends(body: Body, kind: str, occupant: Body | None, option: Options) -> _Ends:
     alive = flight(body, option.stars).alive
     if occupant is not None:
         return _collision(body, alive, occupant, option)
@@ -200,36 +245,54 @@ def _outcomes(body: Body, kind: str, occupant: Body | None, option: Options) -> 
         return _rocks(body, alive, option)
     share = landing_total(body.type)
     if kind == "planet" or (kind == "off" and option.off_kills):
-        found: _Counts = {}
-        for hurt in alive:
-            _add(found, (Ending.ELIMINATED, 0, 0, None, hurt.stars), hurt.ways * share)
-        return found
-    ending = Ending.RESERVE if kind == "off" else Ending.ARRIVED
-    return {(ending, models, cap, None, stars): ways * share for models, cap, stars, ways in alive}
+        return _Ends((), (), sum([ways for _, _, ways in alive]) * share)
+    same = tuple([Hurt(models, cap, ways * share) for models, cap, ways in alive])
+    return _Ends((), same, 0) if kind == "off" else _Ends(same, (), 0)
 
 
-def _collision(body: Body, alive: tuple[Hurt, ...], occupant: Body, option: Options) -> _Counts:
+def _collision(body: Body, alive: tuple[Hurt, ...], occupant: Body, option: Options) -> _Ends:
     # CAP supports here, with whatever of it is left (CS-11, CS-17); how many models are left makes no difference.
-    wrecks: dict[tuple[int, int], int] = {}
-    for _, cap, stars, ways in alive:
-        wrecks[cap, stars] = wrecks.get((cap, stars), 0) + ways
-    found: _Counts = {}
-    for (cap, stars), ways in wrecks.items():
-        dice = body.kind.dice_at(1, cap)
-        share = ways * landing_total(body.type) // total_ways(dice, confirmed=occupant.kind.confirms_hits)
-        for models, left, shown, more in damage(occupant, dice, body.kind.unit_class):
-            earned = stars + shown if option.stars else 0
-            _add(found, (Ending.ELIMINATED, 0, 0, Body(occupant.type, models, left), earned), more * share)
-    return found
+    kind, wrecks = body.kind, dict[int, int]()
+    for _, cap, ways in alive:
+        dice = kind.dice_at(1, cap)
+        wrecks[dice] = wrecks.get(dice, 0) + ways
+    every, confirmed = landing_total(body.type), occupant.kind.confirms_hits
+    found: dict[tuple[int, int], int] = {}
+    for dice, ways in wrecks.items():
+        share = ways * (every // total_ways(dice, confirmed=confirmed))
+        for models, left, more in damage(occupant, dice, kind.unit_class, option.stars):
+            key = (models, left)
+            found[key] = found.get(key, 0) + more * share
+    return _Ends((), (), sum(found.values()), tuple([Hurt(*left, ways) for left, ways in found.items()]))
 
 
-def _rocks(body: Body, alive: tuple[Hurt, ...], option: Options) -> _Counts:
-    dice = body.kind.dice_at(1)
-    share = landing_total(body.type) // total_ways(dice, confirmed=body.kind.confirms_hits)
-    found: _Counts = {}
-    for before, cap_before, stars, ways in alive:
-        for models, cap, shown, more in damage(Body(body.type, before, cap_before), dice, body.kind.unit_class):
-            ending = Ending.ARRIVED if models else Ending.ELIMINATED
-            earned = stars + shown if option.stars else 0
-            _add(found, (ending, models, cap, None, earned), ways * more * share)
-    return found
+def _rocks(body: Body, alive: tuple[Hurt, ...], option: Options) -> _Ends:
+    kind = body.kind
+    share = landing_total(body.type) // total_ways(kind.dice_at(1), confirmed=kind.confirms_hits)
+    found = (
+        _rocks_confirmed(body, alive, option, share)
+        if kind.confirms_hits
+        else _rocks_at_once(body, alive, option, share)
+    )
+    if found[-1].models:
+        return _Ends(found, (), 0)
+    return _Ends(found[:-1], (), found[-1].ways)
+
+
+def _rocks_at_once(body: Body, alive: tuple[Hurt, ...], option: Options, share: int) -> tuple[Hurt, ...]:
+    # The hits of both rolls simply add up: `alive` is in the order of the hits of the first.
+    table = [ways * share for ways in accident_rolls(body.kind.dice_at(1), 0, option.stars)]
+    both = [0] * (len(alive) + len(table) - 1)
+    for first, (_, _, ways) in enumerate(alive):
+        for second, more in enumerate(table, first):
+            both[second] += ways * more
+    return taken(body, both)
+
+
+def _rocks_confirmed(body: Body, alive: tuple[Hurt, ...], option: Options, share: int) -> tuple[Hurt, ...]:
+    dice, unit_class = body.kind.dice_at(1), body.kind.unit_class
+    found: dict[tuple[int, int], int] = {}
+    for before, cap_before, ways in alive:
+        for models, cap, more in damage(Body(body.type, before, cap_before), dice, unit_class, option.stars):
+            found[models, cap] = found.get((models, cap), 0) + ways * more
+    return tuple([Hurt(*left, found[left] * share) for left in sorted(found, reverse=True)])

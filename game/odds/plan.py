@@ -14,9 +14,10 @@ from typing import NamedTuple, TypeVar
 
 from game.hexgrid import Hex
 from game.odds.answers import ZERO, CallOdds, NotTried, PlanOdds
-from game.odds.landing import Ending, Landing, flight, landing, landing_total, options, plain_fan, whole
+from game.odds.damage import by_stars
+from game.odds.landing import Ending, Landing, fan, flight, landing, landing_total, options, plain_fan, whole
 from game.odds.position import Beacon, Body, Ground, OddsError, Position, UnitState
-from game.odds.tally import Tally, landing_hexes
+from game.odds.tally import Tally
 from game.rules.ids import Side, UnitId, Where
 
 K = TypeVar("K")
@@ -97,7 +98,7 @@ class _Planner:
     def __init__(self, position: Position, calls: Sequence[tuple[UnitId | Hex, UnitId]], stop: StopRule) -> None:
         self.position, self.stop, self.option = position, _STOPS[stop], options(position.rules)
         pairs = [(position.beacon(at), position.called(unit)) for at, unit in calls]
-        hexes = [tuple(at for _, _, at in landing_hexes(position, beacon)) for beacon, _ in pairs]
+        hexes = [tuple(at for _, _, at in position.landing_hexes(beacon)) for beacon, _ in pairs]
         self.tracked = self._tracked(pairs, hexes)
         self.numbers = {unit: n for n, unit in enumerate(self.tracked)}
         costs = [position.cost(unit.kind) for _, unit in pairs]
@@ -276,11 +277,11 @@ class _Planner:
         yield then({}, Ending.RESERVE, 0), whole(body.type) // 6
         share = 6 * landing_total(body.type)
         gone = Status(None, Body(body.type, 0, 0))
-        for hurt in flight(body, self.option.stars).dead:
-            yield then({call.number: gone}, Ending.ELIMINATED, hurt.stars), hurt.ways * share
+        for stars, ways in by_stars(flight(body, self.option.stars).dead).items():
+            yield then({call.number: gone}, Ending.ELIMINATED, stars), ways * share
         for at, ground in zip(call.hexes, grounds, strict=True):
             what = (body, ground.kind, ground.body, self.option)
-            for outcome in landing(*what).fan if limit else plain_fan(*what):
+            for outcome in fan(*what) if limit else plain_fan(*what):
                 place = at if outcome.ending is Ending.ARRIVED else None
                 changes = {call.number: Status(place, Body(body.type, outcome.models, outcome.cap))}
                 if ground.occupant is not None and outcome.hit is not None:

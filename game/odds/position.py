@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from game.hexgrid import Hex
+from game.hexgrid import DIRECTIONS, Hex, Orientation
 from game.rules.board import Board
 from game.rules.catalogue import HouseRules, Mission, UnitType, unit_types
-from game.rules.ids import Face, Side, Terrain, TypeKey, UnitClass, UnitId, Where
+from game.rules.ids import FACES, Face, Side, Terrain, TypeKey, UnitClass, UnitId, Where
 from game.rules.scenario import FleetUnit, Scenario
 from game.rules.views import MatchView, UnitView
 
@@ -112,19 +112,32 @@ class Position:
     vp_target: int | None = None
 
     @cached_property
+    def _found(self) -> tuple[dict[UnitId, UnitState], dict[Hex, UnitState], int]:
+        by_id: dict[UnitId, UnitState] = {}
+        occupants: dict[Hex, UnitState] = {}
+        on_table = 0
+        for unit in self.units:
+            by_id[unit.id] = unit
+            if unit.where is Where.BOARD:
+                on_table += unit.supply if unit.side is self.side else 0
+                if unit.hex is not None:
+                    occupants[unit.hex] = unit
+        return by_id, occupants, on_table
+
+    @property
     def by_id(self) -> dict[UnitId, UnitState]:
         """Every unit by id."""
-        return {u.id: u for u in self.units}
+        return self._found[0]
 
-    @cached_property
+    @property
     def occupants(self) -> dict[Hex, UnitState]:
         """The units on the board by hex."""
-        return {u.hex: u for u in self.units if u.where is Where.BOARD and u.hex is not None}
+        return self._found[1]
 
-    @cached_property
+    @property
     def on_table(self) -> int:
         """The calling side's Supply on the table (SU-2)."""
-        return sum(u.supply for u in self.units if u.side is self.side and u.where is Where.BOARD)
+        return self._found[2]
 
     @property
     def available(self) -> int | None:
@@ -181,18 +194,19 @@ class Position:
             return Beacon(at, there.facing, there.id)
         return Beacon(at, home_facing(self.side), None)
 
-    def direction(self, beacon: Beacon, face: Face) -> int:
-        """Return the direction a scatter face names from a Beacon (CS-8, CS-9)."""
-        from_north = self.rules.scatter_table.index(face)
-        north = beacon.facing if self.rules.scatter_frame == "facing" else home_facing(self.side)
-        return (north + from_north) % 6
+    def landing_hexes(self, beacon: Beacon) -> list[tuple[Face, int, Hex]]:
+        """Return each face of the scatter die with its direction and its hex, which may lie off the board (CS-8)."""
+        rules, (q, r) = self.rules, beacon.hex
+        north = beacon.facing if rules.scatter_frame == "facing" else home_facing(self.side)
+        steps = _steps(rules.scatter_table, north, self.board.layout.orientation)
+        return [(face, direction, Hex(q + dq, r + dr)) for face, direction, dq, dr in steps]
 
     def ground(self, at: Hex) -> Ground:
         """Return what a unit would land on; an occupant counts before terrain (CS-11)."""
         there = self.occupants.get(at)
         if there is not None:
             return Ground("occupied", there.id, there.body)
-        return self.bare_ground(at)
+        return _BARE[self.board.terrain.get(at)]
 
     def bare_ground(self, at: Hex) -> Ground:
         """Return what lies on a hex apart from units."""
@@ -219,6 +233,13 @@ class Position:
     def _free_id(self, kind: TypeKey) -> UnitId:
         names = (UnitId(f"called-{kind}-{n}") for n in range(1, len(self.units) + 2))
         return next(name for name in names if name not in self.by_id)
+
+
+@lru_cache(maxsize=64)
+def _steps(table: tuple[Face, ...], north: int, orientation: Orientation) -> tuple[tuple[Face, int, int, int], ...]:
+    """Return for each face its direction and step, with `north` the direction of the table's first (CS-8, CS-9)."""
+    turned = [(face, (north + table.index(face)) % 6) for face in FACES]
+    return tuple((face, direction, *DIRECTIONS[orientation][direction]) for face, direction in turned)
 
 
 _BARE: dict[Terrain | None, Ground] = {None: Ground("off")} | {t: Ground(t.value) for t in Terrain}

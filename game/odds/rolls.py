@@ -14,7 +14,6 @@ from game.odds.answers import CallOdds
 from game.odds.damage import shields
 from game.odds.landing import Ending
 from game.odds.position import Body, Ground, Position
-from game.odds.tally import landing_hexes
 from game.rules.dice import Dice
 from game.rules.events import Cause
 from game.rules.ids import CLASS_FACE, Face, UnitClass, UnitId
@@ -84,7 +83,7 @@ class Trials:
         """Raise OddsError for a question that makes no sense."""
         beacon = self.position.beacon(self.beacon)
         self.counts = dict.fromkeys(buckets(self.position.called(self.called).body), 0)
-        self._lands = {face: (at, self.position.ground(at)) for face, _, at in landing_hexes(self.position, beacon)}
+        self._lands = {face: (at, self.position.ground(at)) for face, _, at in self.position.landing_hexes(beacon)}
 
     def advance(self, count: int) -> None:
         """Roll the call so many times more."""

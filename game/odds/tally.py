@@ -6,23 +6,15 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeVar
 
-from game.hexgrid import Hex, step
-from game.odds.answers import ZERO, CallOdds, FaceOdds, Fit, NotTried, OccupantOdds
+from game.hexgrid import Hex
+from game.odds.answers import ONE, ZERO, CallOdds, FaceOdds, Fit, NotTried, OccupantOdds
+from game.odds.damage import by_stars
 from game.odds.landing import Ending, Landing, flight, landing_total, whole
 from game.odds.position import Beacon, Body, Ground, Position, UnitState
 from game.rules.events import Cause
-from game.rules.ids import FACES, Face, UnitId
+from game.rules.ids import FACES, UnitId
 
 K = TypeVar("K")
-
-ONE = Fraction(1)
-
-
-def landing_hexes(position: Position, beacon: Beacon) -> tuple[tuple[Face, int, Hex], ...]:
-    """Return for each face of the scatter die its direction and hex, which may lie off the board (CS-8)."""
-    turn = position.board.layout.orientation
-    named = ((face, position.direction(beacon, face)) for face in FACES)
-    return tuple((face, direction, step(beacon.hex, direction, turn)) for face, direction in named)
 
 
 class Tally:
@@ -30,7 +22,7 @@ class Tally:
 
     def __init__(self, position: Position, beacon: Beacon, unit: UnitState) -> None:
         self.position, self.beacon, self.unit = position, beacon, unit
-        self.hexes = landing_hexes(position, beacon)
+        self.hexes = position.landing_hexes(beacon)
         self.whole = whole(unit.type)
         self.tried = self.failed = self.off_board = self.unharmed = 0
         self.not_tried: dict[NotTried, int] = {}
@@ -63,10 +55,10 @@ class Tally:
         _add(self.stars, 0, failed)
         _add(self.rooms[Ending.RESERVE], room, failed)
         share = weight * 6 * landing_total(body.type)
-        for hurt in flight(body, stars).dead:
-            ways = hurt.ways * share
+        for shown, dead in by_stars(flight(body, stars).dead).items():
+            ways = dead * share
             _add(self.eliminated, "unstable", ways)
-            _add(self.stars, hurt.stars, ways)
+            _add(self.stars, shown, ways)
             _add(self.rooms[Ending.ELIMINATED], room, ways)
             self.own_supply += ways * body.supply
             self.enemy_vp += ways * body.kind.vp
