@@ -255,13 +255,21 @@ def _moved(event: ev.UnitMoved, names: Names) -> str:
     if event.bought:
         hexes = tr("1 hex") if event.bought == 1 else tr("{n} hexes", n=event.bought)
         parts.append(tr("{hexes} bought with Star Tokens.", hexes=hexes))
-    if event.disengaged and event.may_battle:
-        parts.append(tr("Disengaged with Tactical Mass: it may battle. {rule}", rule=_link("MV-3")))
-    elif event.disengaged:
-        parts.append(tr("Disengaged: no battle this turn. {rule}", rule=_link("MV-3")))
+    if event.mass is not None:
+        parts.append(_disengaged(event, *event.mass))
     elif not event.may_battle:
-        parts.append(tr("No battle this turn. {rule}", rule=_link("BD-5")))
+        parts.append(tr("No battle on a planet this turn. {rule}", rule=_link("BD-5")))
     return " ".join(parts)
+
+
+def _disengaged(event: ev.UnitMoved, own: int, theirs: int) -> str:
+    values = {"own": own, "theirs": theirs, "rule": _link("MV-3")}
+    if own <= theirs:
+        return tr("Disengaged, Supply {own} against {theirs}: no battle this turn. {rule}", **values)
+    if event.may_battle:
+        return tr("Disengaged with Tactical Mass, Supply {own} against {theirs}: it may battle. {rule}", **values)
+    values["rule"] = _link("BD-5")
+    return tr("Disengaged with Tactical Mass, but no battle on a planet this turn. {rule}", **values)
 
 
 def _into(event: ev.UnitMoved) -> str:

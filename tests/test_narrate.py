@@ -72,8 +72,26 @@ TOLD: list[tuple[ev.Event, str]] = [
     (ev.CardsDrawn(NORTH, (CardId("recall-1"),)), "Halden drew 1 card."),
     (ev.UnitOrdered(B, SOUTH, at(5, 6), 2, ()), "*Battleship* at 5,6 ordered: 2 orders left."),
     (
-        ev.UnitMoved(B, SOUTH, (at(4, 4), at(4, 5)), 3, 0, True, False),
-        "*Battleship* moved 4,4 to 4,5. Disengaged: no battle this turn. [MV-3](rule:MV-3)",
+        ev.UnitMoved(B, SOUTH, (at(4, 4), at(4, 5)), 3, 0, True, False, mass=(3, 4)),
+        "*Battleship* moved 4,4 to 4,5. Disengaged, Supply 3 against 4: no battle this turn. [MV-3](rule:MV-3)",
+    ),
+    (
+        ev.UnitMoved(B, SOUTH, (at(4, 4), at(4, 5)), 3, 0, True, True, mass=(3, 2)),
+        (
+            "*Battleship* moved 4,4 to 4,5. "
+            "Disengaged with Tactical Mass, Supply 3 against 2: it may battle. [MV-3](rule:MV-3)"
+        ),
+    ),
+    (
+        ev.UnitMoved(B, SOUTH, (at(4, 4), at(4, 5)), 3, 0, True, False, Terrain.PLANET, mass=(3, 2)),
+        (
+            "*Battleship* moved 4,4 to 4,5, onto a planet. "
+            "Disengaged with Tactical Mass, but no battle on a planet this turn. [BD-5](rule:BD-5)"
+        ),
+    ),
+    (
+        ev.UnitMoved(B, SOUTH, (at(4, 4), at(4, 5)), 3, 0, False, False, Terrain.PLANET),
+        "*Battleship* moved 4,4 to 4,5, onto a planet. No battle on a planet this turn. [BD-5](rule:BD-5)",
     ),
     (
         ev.BattleRolled(F, NORTH, B, 1, (Face.BLAST, Face.CAPITAL), 1, 1, 0, 0),

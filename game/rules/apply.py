@@ -185,4 +185,5 @@ def _move(world: World, event: ev.UnitMoved) -> None:
     world.put(event.unit, Moved(event.disengaged))
     if not event.may_battle:
         fighters = world.unit(event.unit).kind.unit_class is UnitClass.FIGHTER
-        world.put(event.unit, NoBattle("BD-5" if event.entered is Terrain.PLANET and not fighters else "MV-3"))
+        paragraph = "BD-5" if event.entered is Terrain.PLANET and not fighters else "MV-3"
+        world.put(event.unit, NoBattle(paragraph, event.mass))

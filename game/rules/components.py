@@ -91,9 +91,10 @@ class Moved:
 
 @dataclass(slots=True)
 class NoBattle:
-    """May not battle this turn, by the paragraph named: MV-3 or BD-5."""
+    """May not battle this turn, by the paragraph named: MV-3 or BD-5. `mass` as in `UnitMoved`."""
 
     paragraph: str
+    mass: tuple[int, int] | None = None
 
 
 @dataclass(slots=True)

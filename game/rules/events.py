@@ -230,6 +230,8 @@ class UnitMoved:
     may_battle: bool
     """False after a Disengage without Tactical Mass, or on entering a planet (MV-3, BD-5)."""
     entered: Terrain = Terrain.OPEN
+    mass: tuple[int, int] | None = None
+    """Of a Disengage, at its declaration: the unit's Current Supply and that of all enemies it left (MV-3)."""
 
 
 @dataclass(frozen=True, slots=True)

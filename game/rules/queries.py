@@ -126,7 +126,13 @@ def engaged_with(world: World, unit: UnitId) -> tuple[UnitId, ...]:
 
 def tactical_mass(world: World, unit: UnitId) -> bool:
     """Tell whether a unit's Supply is strictly above that of all enemies it is Engaged with together (MV-3)."""
-    return current_supply(world, unit) > sum(current_supply(world, enemy) for enemy in engaged_with(world, unit))
+    own, theirs = masses(world, unit)
+    return own > theirs
+
+
+def masses(world: World, unit: UnitId) -> tuple[int, int]:
+    """Return a unit's Current Supply and that of all enemies it is Engaged with together (MV-3)."""
+    return current_supply(world, unit), sum(current_supply(world, enemy) for enemy in engaged_with(world, unit))
 
 
 def bought_hexes(world: World, unit: UnitId, steps: int) -> int:

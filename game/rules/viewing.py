@@ -107,7 +107,7 @@ def _markers(world: World) -> tuple[MarkerView, ...]:
 
 def _unit(world: World, unit: UnitId, who: Unit, room: int | None) -> UnitView:
     supply = current_supply(world, unit)
-    moved, entered = world.find(unit, Moved), world.find(unit, Entered)
+    moved, entered, barred = world.find(unit, Moved), world.find(unit, Entered), world.find(unit, NoBattle)
     return UnitView(
         id=unit,
         name=who.name,
@@ -126,7 +126,8 @@ def _unit(world: World, unit: UnitId, who: Unit, room: int | None) -> UnitView:
         entered=entered.way if entered is not None else None,
         withdrawn=world.has(unit, Withdrawn),
         disengaged=moved is not None and moved.disengaged,
-        may_battle=not world.has(unit, NoBattle),
+        may_battle=barred is None,
+        barred_by=barred.paragraph if barred is not None else "",
         alert=world.has(unit, RedAlert),
         engaged_with=engaged_with(world, unit),
         sectors=unit_sectors(world, unit),

@@ -37,6 +37,8 @@ class UnitView:
     disengaged: bool
     may_battle: bool
     """False when MV-3 or a planet forbids it to battle this turn."""
+    barred_by: str
+    """The paragraph that forbids it, MV-3 or BD-5; empty if none does."""
     alert: bool
     engaged_with: tuple[UnitId, ...]
     sectors: frozenset[Sector]

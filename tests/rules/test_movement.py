@@ -148,7 +148,9 @@ def test_a_move_from_enemy_to_enemy_is_a_disengage_too() -> None:
     fleet = [unit("s destroyer", (4, 6)), unit("n cruiser", (4, 5))]
     match = to_move(battle(board(), *fleet), "s-destroyer")
     assert done(match, move("s-destroyer", (5, 5))) == [
-        UnitMoved(uid("s-destroyer"), Side.SOUTH, (at(4, 6), at(5, 5)), 1, 0, disengaged=True, may_battle=False)
+        UnitMoved(
+            uid("s-destroyer"), Side.SOUTH, (at(4, 6), at(5, 5)), 1, 0, disengaged=True, may_battle=False, mass=(1, 2)
+        )
     ]
     to_battle(match)
     assert refused(match, Battle(uid("s-destroyer"), uid("n-cruiser"))) == (Reason.NO_TACTICAL_MASS, "MV-3")
@@ -167,7 +169,9 @@ def test_only_the_enemies_at_the_declaration_count() -> None:
     fleet = [unit("s cruiser", (4, 6)), unit("n destroyer", (4, 5)), unit("n battleship", (6, 5))]
     match = to_move(battle(board(), *fleet), "s-cruiser")
     assert done(match, move("s-cruiser", (5, 6), (6, 6))) == [
-        UnitMoved(CRUISER, Side.SOUTH, (at(4, 6), at(5, 6), at(6, 6)), 1, 0, disengaged=True, may_battle=True)
+        UnitMoved(
+            CRUISER, Side.SOUTH, (at(4, 6), at(5, 6), at(6, 6)), 1, 0, disengaged=True, may_battle=True, mass=(2, 1)
+        )
     ]
     assert battles_left(to_battle(match), "s-cruiser") == {"n-battleship"}
 
@@ -198,30 +202,30 @@ def leaving(mine: FleetUnit, *foes: FleetUnit) -> UnitMoved:
 
 @pytest.mark.rule("MV-3")
 @pytest.mark.parametrize(
-    ("mine", "models", "foes", "may_battle"),
+    ("mine", "models", "foes", "mass", "may_battle"),
     [
-        ("cruiser", 2, [("destroyer", 3)], True),  # 2 against 1
-        ("cruiser", 2, [("destroyer", 2)], True),
-        ("cruiser", 2, [("destroyer", 3), ("destroyer", 2)], False),  # 2 against 1 + 1
-        ("cruiser", 1, [("destroyer", 3)], False),  # 1 against 1: equal is not enough
-        ("destroyer", 3, [("cruiser", 4)], False),  # 1 against 2
-        ("battleship", 4, [("destroyer", 3), ("destroyer", 2)], True),  # 3 against 1 + 1
-        ("battleship", 4, [("destroyer", 3), ("destroyer", 3), ("transport", 2)], False),  # 3 against 3
-        ("battleship", 4, [("destroyer", 1), ("transport", 1), ("fighter", 2)], True),  # 3 against 0
-        ("fighter", 2, [("destroyer", 1)], False),  # 0 against 0
-        ("fighter", 3, [("destroyer", 1)], True),  # 1 against 0
-        ("fighter", 4, [("drone", 1)], False),  # 1 against a summoned 1
+        ("cruiser", 2, [("destroyer", 3)], (2, 1), True),
+        ("cruiser", 2, [("destroyer", 2)], (2, 1), True),
+        ("cruiser", 2, [("destroyer", 3), ("destroyer", 2)], (2, 2), False),
+        ("cruiser", 1, [("destroyer", 3)], (1, 1), False),  # equal is not enough
+        ("destroyer", 3, [("cruiser", 4)], (1, 2), False),
+        ("battleship", 4, [("destroyer", 3), ("destroyer", 2)], (3, 2), True),
+        ("battleship", 4, [("destroyer", 3), ("destroyer", 3), ("transport", 2)], (3, 3), False),
+        ("battleship", 4, [("destroyer", 1), ("transport", 1), ("fighter", 2)], (3, 0), True),
+        ("fighter", 2, [("destroyer", 1)], (0, 0), False),
+        ("fighter", 3, [("destroyer", 1)], (1, 0), True),
+        ("fighter", 4, [("drone", 1)], (1, 1), False),  # a summoned one counts
     ],
 )
 def test_tactical_mass_is_strictly_more_supply_than_all_enemies_left(
-    mine: str, models: int, foes: list[tuple[str, int]], may_battle: bool
+    mine: str, models: int, foes: list[tuple[str, int]], mass: tuple[int, int], may_battle: bool
 ) -> None:
     crowd = [
         unit(f"n {kind} {number}", spot, models=count)
         for number, ((kind, count), spot) in enumerate(zip(foes, SPOTS, strict=False))
     ]
     assert leaving(unit(f"s {mine}", (4, 6), models=models), *crowd) == UnitMoved(
-        uid(f"s-{mine}"), Side.SOUTH, (at(4, 6), at(4, 7)), 3, 0, disengaged=True, may_battle=may_battle
+        uid(f"s-{mine}"), Side.SOUTH, (at(4, 6), at(4, 7)), 3, 0, disengaged=True, may_battle=may_battle, mass=mass
     )
 
 
@@ -284,7 +288,16 @@ def test_enemies_stop_no_move() -> None:
     match = to_move(battle(board(), unit("s fighter", (5, 6)), *foes, stars=0), "s-fighter")
     path = ((5, 6), (5, 5), (5, 4), (5, 3), (5, 2))
     assert done(match, move("s-fighter", *path[1:])) == [
-        UnitMoved(uid("s-fighter"), Side.SOUTH, tuple(at(*p) for p in path), 0, 0, disengaged=True, may_battle=False)
+        UnitMoved(
+            uid("s-fighter"),
+            Side.SOUTH,
+            tuple(at(*p) for p in path),
+            0,
+            0,
+            disengaged=True,
+            may_battle=False,
+            mass=(1, 1),
+        )
     ]
 
 
@@ -295,5 +308,5 @@ def test_an_engaged_unit_may_buy_hexes_as_well() -> None:
     path = (at(4, 6), at(5, 6), at(6, 6), at(7, 5))
     assert done(match, MoveUnit(CRUISER, path[1:])) == [
         StarsChanged(Side.SOUTH, -2, 0, "movement"),
-        UnitMoved(CRUISER, Side.SOUTH, path, 1, 1, disengaged=True, may_battle=False),
+        UnitMoved(CRUISER, Side.SOUTH, path, 1, 1, disengaged=True, may_battle=False, mass=(2, 2)),
     ]

@@ -325,7 +325,12 @@ CASES = [
         lambda: moving((4, 5), (4, 6), (4, 7), (4, 8), stars=3),
     ),
     Case("ALREADY_BATTLED", "BT-1", "has battled this turn", battling_twice),
-    Case("NO_TACTICAL_MASS", "MV-3", "no more Supply than the enemies", disengaged),
+    Case(
+        "NO_TACTICAL_MASS",
+        "MV-3",
+        "disengaged with Supply 2 from enemies with 2; it cannot battle this turn, for that takes 3",
+        disengaged,
+    ),
     Case("ENTERED_PLANET", "BD-5", "entered a planet this turn", on_a_planet),
     Case("OUT_OF_RANGE", "BT-1", "4 hexes away; Cruiser of South reaches 3", lambda: at_range(PAIR[1])),
     Case("NO_SIGHT", "BD-6", "cannot see", lambda: at_range(unit("n cruiser", (4, 1)), unit("s fighter", (4, 2)))),

@@ -100,14 +100,24 @@ def cannot_battle(world: World, unit: UnitId) -> Refusal | None:
         return refuse(
             Reason.ENTERED_PLANET, "BD-5", "{unit} entered a planet this turn and cannot battle in it.", unit=name
         )
-    if barred is not None:
-        return refuse(
-            Reason.NO_TACTICAL_MASS,
-            "MV-3",
-            "{unit} disengaged with no more Supply than the enemies it left, and cannot battle this turn.",
-            unit=name,
-        )
-    return None
+    return _no_mass(name, barred) if barred is not None else None
+
+
+def _no_mass(name: str, barred: NoBattle) -> Refusal:
+    if barred.mass is None:  # of a battle saved before the numbers were kept
+        sentence = "{unit} disengaged with no more Supply than the enemies it left, and cannot battle this turn."
+        return refuse(Reason.NO_TACTICAL_MASS, "MV-3", sentence, unit=name)
+    own, theirs = barred.mass
+    return refuse(
+        Reason.NO_TACTICAL_MASS,
+        "MV-3",
+        "{unit} disengaged with Supply {own} from enemies with {theirs}; it cannot battle this turn, "
+        "for that takes {needed}.",
+        unit=name,
+        own=own,
+        theirs=theirs,
+        needed=theirs + 1,
+    )
 
 
 def check_battle(world: World, command: Battle) -> Refusal | None:

@@ -37,7 +37,9 @@ def notes_of(unit: UnitView, view: MatchView) -> list[Note]:
         found.append(Note("alert", "alert", tr("Red Alert: *1 die less*. Lift it for Star Tokens.")))
     if unit.engaged_with:
         found += _engaged(unit, view)
-    if unit.disengaged and not unit.may_battle:
+    if unit.barred_by == "BD-5":
+        found.append(Note("planet", "loss", tr("On a planet since this turn: no battle.")))
+    elif unit.disengaged and not unit.may_battle:
         found.append(Note("cross", "loss", tr("Disengaged without Tactical Mass: no battle.")))
     if unit.withdrawn:
         found.append(Note("return", "back", tr("Withdrawn this turn: cannot enter in it.")))
