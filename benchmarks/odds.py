@@ -1,31 +1,27 @@
 """How fast the odds are, beside other ways to the same numbers, in one run: `python -m benchmarks.odds`.
 
 The question is one: a whole Cruiser called to a Beacon with two asteroid hexes, a planet and an enemy beside it.
-icepool needs Python 3.12, and both peers the `bench` extra; one that is not installed is left out, and said so.
+All give the same answer, which is checked first, and take turns, so that a busy machine is busy for all; the numbers
+are medians. Cold is with every table emptied before each question, warm with whatever can be kept from one Beacon to
+the next: cold is set beside cold, and warm beside warm. icepool needs Python 3.12, and both libraries the `bench`
+extra; one that is not installed is left out, and said so.
 """
 
 from __future__ import annotations
 
-import random
 import statistics
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
+from benchmarks.odds_peers import LOST, STAYS, TRIALS, Answer, Dyce, Icepool, monte_carlo
 from game.hexgrid import Layout, Orientation, Stagger, neighbours
-from game.odds import (
-    BeaconValue,
-    CallOdds,
-    Position,
-    UnitState,
-    beacon_map,
-    beacon_value,
-    one_call,
-    plan,
-)
+from game.odds import CallOdds, Position, UnitState, beacon_map, beacon_value, one_call, plan
 from game.rules.board import Board
 from game.rules.ids import Side, Terrain, TypeKey, UnitId, Where
 
@@ -33,11 +29,11 @@ FLAT = Layout(Orientation.FLAT, Stagger.ODD)
 COLUMNS, ROWS = 13, 11
 AT = FLAT.to_hex(6, 5)
 ROCKS, PLANET, FOE = ((6, 4), (5, 5)), (7, 4), (6, 6)
-TRIALS = 100_000
+CRUISER, DESTROYER, BATTLESHIP = (UnitId(kind) for kind in ("cruiser", "destroyer", "battleship"))
 
-Buckets = dict[Any, Fraction]
-"""Chances by `(place, models, stars, models of the enemy)`: place 0 to 5 clockwise, STAYS or LOST."""
-STAYS, LOST = 6, 7
+ROUNDS, IN_A_ROW = 36, 5
+SELDOM = 12
+"""The Monte Carlo has its turn in every so manieth round."""
 
 
 def question() -> Position:
@@ -46,228 +42,162 @@ def question() -> Position:
     cells |= {FLAT.to_hex(*at): Terrain.ASTEROID for at in ROCKS} | {FLAT.to_hex(*PLANET): Terrain.PLANET}
     foe = UnitState(UnitId("foe"), TypeKey("cruiser"), Side.NORTH, Where.BOARD, 4, 0, FLAT.to_hex(*FOE), 3)
     position = Position(Board(FLAT, COLUMNS, ROWS, cells, (4, 8)), Side.SOUTH, (foe,), pool=10, stars=3)
-    for kind in ("cruiser", "destroyer", "battleship"):
-        position, _ = position.with_reserve(TypeKey(kind), unit=UnitId(kind))
+    for unit in (CRUISER, DESTROYER, BATTLESHIP):
+        position, _ = position.with_reserve(TypeKey(unit), unit=unit)
     return position
 
 
 def _tables() -> list[Callable[[], None]]:
     modules = [module for name, module in sys.modules.items() if name.startswith("game.odds")]
     kept = {id(value): value for module in modules for value in vars(module).values() if hasattr(value, "cache_clear")}
-    return [value.cache_clear for value in kept.values() if value.__module__.startswith("game.odds")]
+    return [table.cache_clear for table in kept.values() if table.__module__.startswith(("game.odds", "fractions"))]
 
 
 TABLES = _tables()
 """What empties each table the engine keeps."""
 
 
-def forget() -> None:
-    """Empty every table the engine keeps, as at its first question."""
-    for clear in TABLES:
-        clear()
-    fresh[0] = replace(question_made)
+class Ours:
+    """The engine; warm keeps its tables, and what a position has looked up of itself."""
 
+    def __init__(self) -> None:
+        """Begin with a position nobody has asked."""
+        self.forget()
 
-def ours() -> CallOdds:
-    """Ask the engine everything, with nothing kept in the position."""
-    return one_call(fresh[0], AT, UnitId("cruiser"))
+    def forget(self) -> None:
+        """Empty every table, and take a position that was never asked."""
+        for clear in TABLES:
+            clear()
+        self.position = replace(question_made)
 
-
-def ours_in_short() -> BeaconValue:
-    """Ask the engine for the main numbers."""
-    return beacon_value(replace(question_made), AT, UnitId("cruiser"))
+    def answer(self) -> CallOdds:
+        """Ask everything: more than the others are asked."""
+        return one_call(self.position, AT, CRUISER)
 
 
 question_made = question()
-fresh=[question_made]
+AROUND = neighbours(AT, Orientation.FLAT)
+KINDS = tuple(question_made.ground(at).kind for at in AROUND)
 
 
-def kind_at(place: int) -> str:
-    """Return what lies in a direction of the Beacon."""
-    return question_made.ground(neighbours(AT, Orientation.FLAT)[place]).kind
+def as_answer(odds: CallOdds) -> Answer:
+    """Return the part of the engine's answer that the others give as well."""
+    ends = {(AROUND.index(at), models): chance for (at, models, _), chance in odds.arrivals.items()}
+    ends |= {(STAYS, 4): odds.reserve, (LOST, 0): odds.eliminated}
+    return Answer(ends, dict(odds.star_chances), odds.occupants[UnitId("foe")].models)
 
 
-KINDS = tuple(kind_at(place) for place in range(6))
+@dataclass
+class Contestant:
+    """One way to the answer, with the times it took in seconds."""
+
+    name: str
+    ask: Callable[[], object]
+    forget: Callable[[], None]
+    every: int = 1
+    cold: list[float] = field(default_factory=list)
+    warm: list[float] = field(default_factory=list)
+
+    def turn(self, number: int) -> None:
+        """Answer a few times with nothing kept, then as often with everything kept."""
+        if number % self.every:
+            return
+        for _ in range(IN_A_ROW if self.every == 1 else 1):
+            self.forget()
+            self.cold.append(timed(self.ask))
+        if self.every == 1:
+            self.warm += [timed(self.ask) for _ in range(IN_A_ROW)]
+
+    @property
+    def times(self) -> tuple[float, float]:
+        """The medians in milliseconds, cold and warm; the same twice if there is nothing to keep."""
+        cold = statistics.median(self.cold) * 1000
+        return cold, statistics.median(self.warm) * 1000 if self.warm else cold
 
 
-def with_icepool() -> Buckets:
-    """Ask icepool everything."""
-    face = icepool.Die({(1, 0): 2, (0, 1): 1, (0, 0): 3})
-    roll = 3 @ face.map(icepool.Vector)
-    warp, scatter = icepool.Die({-1: 1, 0: 1, 1: 4}), icepool.Die(range(6))
-
-    def through(face: int) -> Any:
-        return (0, 0) if face < 0 else (4, 0) if face else roll.map(lambda n, s: (4 - n, s))
-
-    def down(models: int, stars: int) -> Any:
-        return scatter.map(lambda place: land(place, models, stars)) if models else (STAYS, 4, stars, 4)
-
-    def land(place: int, models: int, stars: int) -> Any:
-        kind = KINDS[place]
-        if kind == "occupied":
-            return roll.map(lambda n, s: (LOST, 0, stars + s, 4 - n))
-        if kind == "planet":
-            return (LOST, 0, stars, 4)
-        if kind == "open":
-            return (place, models, stars, 4)
-        return roll.map(lambda n, s: (place if models > n else LOST, max(0, models - n), stars + s, 4))
-
-    found = warp.map(through).map(down)
-    return {outcome: found.probability(outcome) for outcome in found.outcomes()}
+def timed(task: Callable[[], object]) -> float:
+    """Return how long a task takes in seconds."""
+    start = time.perf_counter()
+    task()
+    return time.perf_counter() - start
 
 
-def with_dyce() -> Buckets:
-    """Ask dyce how many models arrive: its outcomes are numbers, so it is asked less than the others."""
-    hits = 3 @ dyce.H({1: 2, 0: 4})
-    ground, warp = dyce.H({0: 2, 1: 2, 2: 2}), dyce.H({-1: 1, 0: 1, 1: 4})
-
-    def through(face: Any) -> Any:
-        if face.outcome:
-            return -1 if face.outcome < 0 else 4
-        return dyce.expand(lambda n: 4 - n.outcome, hits)
-
-    def down(left: Any) -> Any:
-        models = left.outcome
-        if models < 0:
-            return models
-        rocks = dyce.expand(lambda n: max(0, models - n.outcome), hits)
-        return dyce.expand(lambda kind: (models, rocks, 0)[kind.outcome], ground)
-
-    found = dyce.expand(down, dyce.expand(through, warp))
-    return {models: Fraction(count, found.total) for models, count in found.items()}
+def contestants() -> list[Contestant]:
+    """Return the engine and all peers that are there, each having given the same answer."""
+    ours = Ours()
+    exact = as_answer(ours.answer())
+    found = [Contestant("ours, everything", ours.answer, ours.forget)]
+    if (module := _optional("icepool")) is not None:
+        pool = Icepool(module)
+        found.append(Contestant("icepool, three dice", lambda: pool.answer(KINDS), pool.forget))
+        found.append(Contestant("icepool, one die", lambda: pool.answer_at_once(KINDS), pool.forget))
+    if (module := _optional("dyce")) is not None:
+        dyce = Dyce(module)
+        found.append(Contestant("dyce, three dice", lambda: dyce.answer(KINDS), dyce.forget))
+    for peer in found[1:]:
+        _agree(peer.name, peer.ask(), exact)
+    _nearly("Monte Carlo", monte_carlo(KINDS), exact)
+    return [*found, Contestant(f"Monte Carlo of {TRIALS}", lambda: monte_carlo(KINDS), lambda: None, SELDOM)]
 
 
-def monte_carlo() -> Buckets:
-    """Roll everything a hundred thousand times in plain Python."""
-    die, counts = random.Random(1).random, dict[Any, int]()
-    for _ in range(TRIALS):
-        outcome = _one_trial(die)
-        counts[outcome] = counts.get(outcome, 0) + 1
-    return {outcome: Fraction(count, TRIALS) for outcome, count in counts.items()}
+def _optional(name: str) -> ModuleType | None:
+    try:
+        return import_module(name)
+    except ImportError:
+        sys.stdout.write(f"{name} is not installed here (the bench extra; icepool needs Python 3.12): left out\n")
+        return None
 
 
-def _one_trial(die: Callable[[], float]) -> tuple[int, int, int, int]:
-    face, models, stars = die() * 6, 4, 0
-    if face < 1:
-        return STAYS, 4, 0, 4
-    if face < 2:
-        hits, stars = _accident(die)
-        models -= hits
-    place = int(die() * 6)
-    kind = KINDS[place]
-    if kind == "open":
-        return place, models, stars, 4
-    if kind == "planet":
-        return LOST, 0, stars, 4
-    hits, more = _accident(die)
-    if kind == "occupied":
-        return LOST, 0, stars + more, 4 - hits
-    return (place, models - hits, stars + more, 4) if models > hits else (LOST, 0, stars + more, 4)
-
-
-def _accident(die: Callable[[], float]) -> tuple[int, int]:
-    hits = stars = 0
-    for _ in range(3):
-        face = die() * 6
-        if face < 2:
-            hits += 1
-        elif face < 3:
-            stars += 1
-    return hits, stars
-
-
-def marginals(found: Buckets) -> dict[str, Any]:
-    """Return what a peer and the engine can be compared by."""
-    arrives: dict[int, Fraction] = {}
-    stars = foe = lost = stays = Fraction(0)
-    for (place, models, shown, left), chance in found.items():
-        stars += shown * chance
-        foe += chance if not left else 0
-        lost += chance if place == LOST else 0
-        stays += chance if place == STAYS else 0
-        if place < STAYS:
-            arrives[models] = arrives.get(models, Fraction(0)) + chance
-    return {"arrives": arrives, "lost": lost, "stays": stays, "stars": stars, "foe": foe}
-
-
-def expected(odds: CallOdds) -> dict[str, Any]:
-    """Return the same from the engine's answer."""
-    foe = odds.occupants[UnitId("foe")].eliminated
-    return {"arrives": odds.models, "lost": odds.eliminated, "stays": odds.reserve, "stars": odds.stars, "foe": foe}
-
-
-def median(task: Callable[[], object], rounds: int, before: Callable[[], None] = lambda: None) -> float:
-    """Return the median time of a task in milliseconds."""
-    times = []
-    for _ in range(rounds):
-        before()
-        start = time.perf_counter()
-        task()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times) * 1000
-
-
-def report(name: str, milliseconds: float, limit: float | None = None) -> None:
-    """Print one line of the table."""
-    aim = "" if limit is None else f"   aim {limit:>6.0f} ms   {'met' if milliseconds < limit else 'MISSED'}"
-    sys.stdout.write(f"{name:<44}{milliseconds:>10.3f} ms{aim}\n")
-
-
-def peers() -> dict[str, float]:
-    """Return the median time of each peer that is there, after checking that it says the same."""
-    found, odds = {}, ours()
-    if icepool is None:
-        sys.stdout.write("icepool is not installed here (it needs Python 3.12): left out\n")
-    else:
-        _agree("icepool", marginals(with_icepool()), expected(odds))
-        found["icepool, everything"] = median(with_icepool, 20)
-    if dyce is None:
-        sys.stdout.write("dyce is not installed here: left out\n")
-    else:
-        _agree("dyce", with_dyce(), {**odds.models, 0: odds.eliminated, -1: odds.reserve})
-        found["dyce, models alone"] = median(with_dyce, 20)
-    rolled = marginals(monte_carlo())
-    _agree("Monte Carlo", round(float(rolled["lost"]), 2), round(float(odds.eliminated), 2))
-    found[f"Monte Carlo of {TRIALS}, everything"] = median(monte_carlo, 5)
-    return found
-
-
-def _agree(name: str, said: object, exact: object) -> None:
+def _agree(name: str, said: object, exact: Answer) -> None:
     if said != exact:
         message = f"{name} disagrees: {said} instead of {exact}"
         raise AssertionError(message)
 
 
+def _nearly(name: str, said: Answer, exact: Answer) -> None:
+    there: list[tuple[Mapping[Any, Fraction], Mapping[Any, Fraction]]] = list(zip(said, exact, strict=True))
+    gap = max(abs(chance - part.get(key, Fraction(0))) for part, wanted in there for key, chance in wanted.items())
+    if gap > Fraction(1, 100):
+        message = f"{name} disagrees by {float(gap)}"
+        raise AssertionError(message)
+
+
+def compare() -> None:
+    """Let all answer in turn, and print how long each takes and how many times as long as ours."""
+    everyone = contestants()
+    for number in range(ROUNDS):
+        for contestant in everyone:
+            contestant.turn(number)
+    cold, warm = everyone[0].times
+    sys.stdout.write(f"{'the same call, medians':<32}{'cold':>10}{'':>9}{'warm':>13}\n")
+    for contestant in everyone:
+        theirs = contestant.times
+        ratios = (theirs[0] / cold, theirs[1] / warm)
+        row = "".join(f"{taken:>10.3f} ms {ratio:>7.0f} x" for taken, ratio in zip(theirs, ratios, strict=True))
+        sys.stdout.write(f"{contestant.name:<32}{row}\n")
+
+
+def report(name: str, task: Callable[[Position], object], rounds: int, limit: float | None = None) -> None:
+    """Measure a question of ours, put with every table emptied to a new position, and print one line."""
+    ours, times = Ours(), []
+    for _ in range(rounds):
+        ours.forget()
+        times.append(timed(lambda: task(ours.position)))
+    taken = statistics.median(times) * 1000
+    aim = "" if limit is None else f"   aim {limit:>4.0f} ms   {'met' if taken < limit else 'MISSED'}"
+    sys.stdout.write(f"{name:<32}{taken:>10.3f} ms{aim}\n")
+
+
 def main() -> None:
-    """Measure everything and print the table."""
-    position = question_made
-    cruiser, destroyer, battleship = (UnitId(k) for k in ("cruiser", "destroyer", "battleship"))
-    calls, rich = [(AT, battleship), (AT, cruiser), (AT, destroyer)], replace(position, stars=None)
-    cold, kept, short = median(ours, 200, forget), median(ours, 1000), median(ours_in_short, 1000)
-    report("one call, everything, cold", cold, 1)
-    report("one call, everything, tables kept", kept)
-    report("one call, main numbers, tables kept", short)
-    report(
-        f"Beacon map of {COLUMNS} x {ROWS}, cold",
-        median(lambda: beacon_map(replace(position), cruiser), 50, forget),
-        16,
-    )
-    report("plan of three, cold", median(lambda: plan(rich, calls), 20, forget), 100)
-    report("plan of three, tokens scarce, cold", median(lambda: plan(position, calls), 20, forget), 100)
-    for name, taken in peers().items():
-        report(f"the same call: {name}", taken)
-        for label, own in (("cold", cold), ("tables kept", kept), ("main numbers", short)):
-            sys.stdout.write(f"{'':<44}{taken / own:>10.0f} times as long as ours, {label}\n")
+    """Measure everything and print the tables."""
+    calls = [(AT, BATTLESHIP), (AT, CRUISER), (AT, DESTROYER)]
+    report("one call, everything, cold", lambda here: one_call(here, AT, CRUISER), 200, 1)
+    report("one call, main numbers, cold", lambda here: beacon_value(here, AT, CRUISER), 200)
+    report(f"Beacon map of {COLUMNS} x {ROWS}, cold", lambda here: beacon_map(here, CRUISER), 50, 16)
+    report("plan of three, cold", lambda here: plan(replace(here, stars=None), calls), 20, 100)
+    report("the same, tokens scarce, cold", lambda here: plan(here, calls), 20, 100)
+    compare()
 
-
-def _optional(name: str) -> Any:
-    try:
-        return __import__(name)
-    except ImportError:
-        return None
-
-
-icepool, dyce = _optional("icepool"), _optional("dyce")
 
 if __name__ == "__main__":
     main()
