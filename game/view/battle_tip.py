@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
@@ -16,9 +16,11 @@ from game.rules.views import UnitView
 from game.text import tr
 from game.view import parts
 from game.view.canvas import Canvas
-from game.view.controller import Controller
-from game.view.theme import BODY, ROW, Tint
+from game.view.controller import Controller, why_not
+from game.view.richtext import links
+from game.view.theme import BODY, ROW, STATUS, Tint
 from game.view.ui import Ui
+from game.view.ui.pinned import pin_words
 
 _WIDE = 214.0
 
@@ -31,10 +33,21 @@ class BoardTip:
     lines: tuple[str, ...]
     tint: Tint
 
+    def source(self, ui: Ui) -> list[str]:
+        """Return the lines with the words that are explained as links, each word once."""
+        return ui.link_words("\n".join(self.lines)).split("\n")
+
+    def pin(self, ui: Ui, at: tuple[float, float]) -> None:
+        """Keep it open beside a pixel, so that its links can be followed."""
+        pin_words(ui, self.title, list(self.lines), "", Rect(round(at[0]), round(at[1]), 1, 1), self.tint)
+
     def draw(self, ui: Ui, surface: Surface, at: tuple[float, float], s: float) -> None:
         """Draw it beside the hex at a pixel, inside the window."""
         c = Canvas(surface, ui.scale)
-        high = 30 + sum(c.para_height(_WIDE - 20, line, BODY, leading=1.25) + 2 for line in self.lines)
+        lines = self.source(ui)
+        explained = any(links(line) for line in lines)
+        high = 30 + sum(c.para_height(_WIDE - 20, line, BODY, leading=1.25) + 2 for line in lines)
+        high += 20 if explained else 0
         box = Rect(0, 0, ui.px(_WIDE), ui.px(high))
         box.midleft = (round(at[0] + s * 1.15), round(at[1]))
         if box.right > surface.get_width() - ui.px(8):
@@ -44,8 +57,11 @@ class BoardTip:
         parts.panel(inside, 0, 0, inside.w, inside.h, cut=(8, 0, 8, 0), tint=self.tint, corner=False, solid=0.95)
         inside.text(10, 15, self.title, ROW, "hi", width=_WIDE - 20)
         y = 26.0
-        for line in self.lines:
+        for line in lines:
             y = inside.para(10, y, _WIDE - 20, line, BODY, leading=1.25) + 2
+        if explained:
+            inside.text(10, y + 8, tr("Words explained"), STATUS, "dim", width=_WIDE - 50)
+            parts.key_cap(inside, _WIDE - 10 - parts.key_width(inside, "F2"), y - 1, "F2")
 
 
 def unit_tip(controller: Controller, unit: UnitView) -> BoardTip:
@@ -63,6 +79,16 @@ def unit_tip(controller: Controller, unit: UnitView) -> BoardTip:
         lines.append(tr("Engaged with {names}.", names=names))
     side = controller.view.sides[unit.side].name
     return BoardTip(tr("{unit} · {side}", unit=unit.name, side=side), tuple(lines), unit.side.value)
+
+
+def enemy_tip(controller: Controller, unit: UnitView) -> BoardTip:
+    """Return what an enemy is, and in the Battle phase why the unit picked cannot battle it."""
+    tip = unit_tip(controller, unit)
+    refusal = controller.refusal_at(unit.hex) if unit.hex is not None else None
+    if refusal is None:
+        return tip
+    rule = f"[{refusal.paragraph}](rule:{refusal.paragraph})"
+    return replace(tip, lines=(*tip.lines, f":icon.cross: {why_not(refusal)} {rule}"))
 
 
 def target_tip(controller: Controller, target: UnitView) -> BoardTip:

@@ -171,14 +171,20 @@ class Controller:
         there = self.view.at(at)
         if self._act_at(at, there):
             return
-        if (refusal := refusal_at(self.session.match, self.view, self.selected, at)) is not None:
+        if (refusal := self.refusal_at(at)) is not None:
             self._refused(refusal)
+            if self.summoning or self.view.question is not None:
+                return
         if there is not None:
             self.pick(there.id)
         else:
             self.selected = None
             self.planned = None
             self._changed()
+
+    def refusal_at(self, at: Hex) -> Refusal | None:
+        """Return why a click on a hex would not do what it means for the unit picked; None for nothing to say."""
+        return refusal_at(self.session.match, self.view, self.selected, at, summoning=self.summoning)
 
     def _act_at(self, at: Hex, there: UnitView | None) -> bool:
         legal, unit = self.legal, self.selected
@@ -483,7 +489,7 @@ class Controller:
         if unit is None or not self.mine(unit) or self.view.question is not None or self.phase is not Phase.ORDERS:
             return []
         if unit.where is Where.RESERVE:
-            return [] if self.beacon is not None else [self._call_choice()]
+            return [] if self.beacon is not None else [replace(self._call_choice(), id="call-this")]
         if unit.where is not Where.BOARD:
             return []
         found = [self._command_choice("order", tr("Order"), OrderUnit(unit.id), "check")]

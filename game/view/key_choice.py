@@ -42,12 +42,13 @@ FIXED: Final = (
     ("G", "See the whole board"),
     ("+ -", "Zoom"),
     ("F1", "The rule behind what you point at"),
+    ("F2", "Keep a tip open: its words explained"),
     ("F11", "Full screen"),
 )
 """Keys that stay as they are, and what they do."""
 _TAKEN: Final = {
     pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_TAB, pygame.K_n, pygame.K_g, pygame.K_r, pygame.K_i,
-    pygame.K_l, pygame.K_F1, pygame.K_F11, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
+    pygame.K_l, pygame.K_F1, pygame.K_F2, pygame.K_F11, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT,
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import pygame
 from pygame import Surface
 
 from game import settings as settings_store
+from game.rulebook.linking import link_terms
 from game.settings import Settings
 from game.text import tr
 from game.view import theme
@@ -35,6 +36,7 @@ class App:
         theme.show_patterns(settings.patterns)
         self.ui = Ui(window.get_size(), lambda _: Layer([]), settings.text_size / 100)
         self.ui.open_link = self.open_link
+        self.ui.link_words = link_terms
         self.open_page: Callable[[str], None] = lambda _: None
         """How a rule page is opened; the start of the program sets it."""
 

@@ -191,7 +191,7 @@ def test_a_click_that_cannot_place_says_why(app: App) -> None:
     assert isinstance(setup, SetupScreen)
     middle = setup.session.match.board.layout.to_hex(6, 4)
     setup._tap(middle)
-    assert "home rows" in app.ui.toasts[-1].text
+    assert "within two rows" in app.ui.toasts[-1].text
 
 
 def test_the_opponent_places_its_fleet_itself(app: App) -> None:

@@ -10,12 +10,14 @@ from pygame import Rect
 
 from game.lessons.lesson import Variant
 from game.lessons.runner import Runner, Stage
+from game.rulebook.linking import link_terms
 from game.text import tr
 from game.view import svg
 from game.view.canvas import Canvas
 from game.view.parts import drop_shadow, row
-from game.view.theme import CAPS, STATUS, Face
-from game.view.ui import Button, Panel, Picture, Ui, Widget
+from game.view.richtext import links
+from game.view.theme import CAPS, STATUS, Face, Tint
+from game.view.ui import Button, Panel, Picture, Rich, Ui, Widget
 
 WIDE, NARROW = 348.0, 300.0
 """dp: the plate's width, in usual and in small windows."""
@@ -56,7 +58,8 @@ class Said:
         """Return what is to be said where a learner stands."""
         reading, step = runner.stage is Stage.READ, runner.step
         return cls(
-            runner.index + 1, len(runner.lesson.steps), tr(step.title), tr(runner.words), hint if not reading else "",
+            runner.index + 1, len(runner.lesson.steps), tr(step.title), link_terms(tr(runner.words)),
+            link_terms(hint) if not reading else "",
             step.retry if reading else (), runner.variant if reading else None, reading,
             runner.index + 1 == len(runner.lesson.steps), bool(step.hint) or step.free,
         )  # fmt: skip
@@ -78,6 +81,27 @@ def _words_height(ui: Ui, said: Said) -> float:
     return high
 
 
+def _words(ui: Ui, rect: Rect, said: Said) -> list[Widget]:
+    """Return what is said and the hint as text whose links can be clicked and walked through."""
+    wide = _wide(ui) - 2 * _PAD
+    x, y = rect.x + ui.px(_PAD), rect.y + ui.px(_TOP)
+    high = ui.para_height(wide, said.words, _SAY)
+    found: list[Widget] = [linked_text(ui, "coach-say", Rect(x, y, ui.px(wide), ui.px(high)), said.words, _SAY)]
+    if said.hint:
+        low = ui.para_height(wide - 24, said.hint, _HINT)
+        below = Rect(x + ui.px(24), y + ui.px(high + 10), ui.px(wide - 24), ui.px(low))
+        found.append(linked_text(ui, "coach-hinted", below, said.hint, _HINT, "hi"))
+    return found
+
+
+def linked_text(ui: Ui, name: str, rect: Rect, markup: str, face: Face, tint: Tint = "text") -> Rich:
+    """Return a text in exactly a rectangle; only with links in it is it a stop of the keyboard."""
+    room = Rect(rect.x, rect.y, rect.w + ui.px(9), rect.h)  # beside it stands the thumb of a longer text
+    text = Rich(name, room, source=[markup], framed=False, face=face, colour=tint)
+    text.stop = bool(links(markup))
+    return text
+
+
 def size_of(ui: Ui, said: Said) -> tuple[int, int]:
     """Return the pixels the plate needs."""
     lines = -(-len(said.variants) // _columns(said.variants)) if said.variants else 0
@@ -86,7 +110,7 @@ def size_of(ui: Ui, said: Said) -> tuple[int, int]:
 
 def plate_panel(ui: Ui, rect: Rect, said: Said, do: Doings) -> Panel:
     """Return the plate."""
-    widgets: list[Widget] = []
+    widgets = _words(ui, rect, said)
     if said.variants:
         widgets += _variants(ui, rect, said, do)
     high, wide = ui.px(30), ui.px(140 if said.reading else 100)
@@ -137,11 +161,9 @@ def _paint(c: Canvas, ui: Ui, said: Said) -> None:
            gradients=[fill])  # fmt: skip
     c.text(_PAD, 20, tr("Step {n} of {total}", n=said.number, total=said.total).upper(), CAPS.sized(11), "accent")
     c.text(_PAD, 45, said.title, _HEAD, "hi", width=c.w - 2 * _PAD)
-    y = c.para(_PAD, _TOP, c.w - 2 * _PAD, said.words, _SAY)
     if said.hint:
-        y += 10
+        y = _TOP + c.para_height(c.w - 2 * _PAD, said.words, _SAY) + 10
         c.icon(_PAD, y + 1, 16, "bulb", "star", glow=0.5)
-        c.para(_PAD + 24, y, c.w - 2 * _PAD - 24, said.hint, _HINT, "hi")
     if said.variants:
         top = _TOP + _words_height(ui, said) + 14
         c.text(_PAD, top, tr("Try again with other faces").upper(), CAPS, "dim")

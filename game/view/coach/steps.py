@@ -8,11 +8,13 @@ from pygame import Rect
 
 from game.lessons.lesson import Lesson
 from game.lessons.runner import Runner, Stage, Told
+from game.rulebook.linking import link_terms
 from game.text import tr
 from game.view import parts, svg
 from game.view.canvas import Canvas
+from game.view.coach.plate import linked_text
 from game.view.theme import BODY, Face, hexcode
-from game.view.ui import Button, Panel, Picture, Ui, Widget
+from game.view.ui import Button, Panel, Picture, Rich, Ui, Widget
 
 _TITLE = Face(14.5, 600, "d")
 _NUMBER = Face(13, 700, "d")
@@ -24,7 +26,7 @@ _TALL, _LOW = 60.0, 33.0
 def told_words(told: Told) -> str:
     """Return what the lesson says about the last try, in the player's language."""
     values = {name: tr(value) if name == "title" and isinstance(value, str) else value for name, value in told.values}
-    return tr(told.text, **values)
+    return link_terms(tr(told.text, **values))
 
 
 def steps_panel(
@@ -45,6 +47,8 @@ def steps_panel(
         box = Rect(rect.x + ui.px(9), y, rect.w - ui.px(18), ui.px(high))
         widgets.append(_row(box, runner, number, again))
         y += ui.px(high)
+    if said is not None:
+        widgets.append(_told_text(ui, rect, said, told))
     if said is not None and said.rule:
         widgets.append(_rule_button(ui, rect, said.rule, open_rule))
     fact = tr("{n} of {total}", n=min(runner.index + 1, len(lesson.steps)), total=len(lesson.steps))
@@ -112,8 +116,16 @@ def _disc(c: Canvas, x: float, y: float, number: int, *, done: bool, now: bool) 
 def _told_height(ui: Ui, rect: Rect, told: Told | None) -> float:
     if told is None:
         return 0.0
-    words = ui.para_height(rect.w / ui.scale - 52, told_words(told), _WHY, 1.32)
+    words = ui.para_height(rect.w / ui.scale - 48, told_words(told), _WHY)
     return 36 + words + (38 if told.rule else 12)
+
+
+def _told_text(ui: Ui, rect: Rect, said: Told, high: float) -> Rich:
+    top = rect.h / ui.scale - high - 10 + 31
+    box = Rect(
+        rect.x + ui.px(24), rect.y + ui.px(top), rect.w - ui.px(48), ui.px(high - 36 - (38 if said.rule else 12) + 2)
+    )
+    return linked_text(ui, "told", box, told_words(said), _WHY)
 
 
 def _rule_button(ui: Ui, rect: Rect, rule: str, open_rule: Callable[[str], None]) -> Button:
@@ -134,4 +146,3 @@ def _paint_told(c: Canvas, told: Told | None, high: float, *, coach: bool) -> No
     c.svg(x, y, w, high, svg.polygon(shape, fill=tint, fill_opacity=0.09, stroke=tint, width=1.2))
     c.icon(x + 10, y + 9, 15, icon, tint)
     c.text(x + 32, y + 17, title, _WHY_TITLE, "hi")
-    c.para(x + 10, y + 31, w - 20, told_words(told), _WHY, leading=1.32)

@@ -154,12 +154,16 @@ def reserves_list(ui: Ui, rect: Rect, hud: Hud) -> ListBox:
         reserves.paint_row(c, state, units[i], side, chosen=lit)
 
     del ui
-    items = [Item(u.name, tip=_reserve_tip(u, side)) for u in units]
+    items = [Item(u.name, tip=_reserve_tip(u, side), rule=_reserve_rule(u)) for u in units]
     return ListBox(
         "reserves", rect, items=items, chosen=chosen, row=reserves.ROW_HEIGHT, framed=False, paint=paint,
         choose=lambda i: controller.pick(units[i].id), name=tr("Reserves"), one_click=True,
         accept=lambda i: controller.pick(units[i].id),
     )  # fmt: skip
+
+
+def _reserve_rule(unit: UnitView) -> str:
+    return "RS-5" if unit.withdrawn else "RS-4" if unit.fits else "SU-4"
 
 
 def _reserve_tip(unit: UnitView, side: SideView) -> str:

@@ -157,11 +157,13 @@ def _chevron(c: Canvas, name: str, icon: str, tint: Tint, ahead: int, *, first: 
         ink = tint
     else:
         c.svg(0, 0, w, h, svg.polygon(shape, fill="#0D1B2E", fill_opacity=0.8, stroke="line"))
-    face = NUMBER.sized(12.5)
-    words = c.measure(name, face)
-    while words > w - 34 and face.size > 9:
+    face, sign = NUMBER.sized(12.5), 17.0
+    if c.measure(name, face.sized(10)) > w - 34:
+        sign = 0.0  # in a narrow track the word says more than the icon; colour and fill still tell what is done
+    room = w - 17 - sign
+    while c.measure(name, face) > room and face.size > 8:
         face = face.sized(face.size - 0.5)
-        words = c.measure(name, face)
-    x = w / 2 + 1 - (words + 16) / 2
-    c.icon(x, h / 2 - 6.5, 13, "check" if ahead < 0 else icon, ink)
-    c.text(x + 17, h / 2 + 0.5, name, face, ink)
+    x = w / 2 + 1 - (c.measure(name, face) + sign) / 2
+    if sign:
+        c.icon(x, h / 2 - 6.5, 13, "check" if ahead < 0 else icon, ink)
+    c.text(x + sign, h / 2 + 0.5, name, face, ink)

@@ -20,7 +20,7 @@ from game.session import Session
 from game.text import tr
 from game.view.advisor import Advisor
 from game.view.battle_layout import BattleLayout, battle_layout
-from game.view.battle_tip import BoardTip, hex_tip, target_tip, unit_tip
+from game.view.battle_tip import BoardTip, enemy_tip, hex_tip, target_tip, unit_tip
 from game.view.battlefield import CALL_ZOOM, Battlefield, CallMarks, Lights
 from game.view.board_marks import call_marks, ordered_sectors
 from game.view.choreography import Player
@@ -83,6 +83,7 @@ class BattleScreen(Screen):
         self.leave = leave or self._to_title
         self._preview: tuple[UnitId | None, UnitId | None] = (None, None)
         self._marks = Marks()
+        self._tip: tuple[object, BoardTip | None] = (None, None)
         self._press: tuple[int, int] | None = None
         self._dragged = False
         self._layout: BattleLayout | None = None
@@ -442,10 +443,19 @@ class BattleScreen(Screen):
             tip.draw(self.ui, surface, self.field.camera.hex_to_pixel(at), self.field.camera.s)
 
     def _tip_at(self, at: Hex) -> BoardTip | None:
+        c = self.controller
+        now = (at, c.selected, c.watch.on, self.listening, len(self.session.match.log), c.phase)
+        if self._tip[0] != now:
+            self._tip = now, self._new_tip(at)
+        return self._tip[1]
+
+    def _new_tip(self, at: Hex) -> BoardTip | None:
         unit = self.controller.view.at(at)
         if unit is None:
             return hex_tip(self.controller, at) if self.listening else None
-        return target_tip(self.controller, unit) if unit.id in self._marks.targets else unit_tip(self.controller, unit)
+        if unit.id in self._marks.targets:
+            return target_tip(self.controller, unit)
+        return enemy_tip(self.controller, unit) if self.listening else unit_tip(self.controller, unit)
 
     def _anchor(self, ui: Ui, place: BattleLayout, own: Side) -> None:
         for side, box in ((own, place.own), (own.other, place.enemy)):
@@ -624,11 +634,19 @@ class BattleScreen(Screen):
             self.controller.next_beacon(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_h and self.listening:
             self.ask_advice()
+        elif event.key == pygame.K_F2:
+            self._pin_tip()
         elif event.key in ARROWS:
             camera.pan(*(-60 * step for step in ARROWS[event.key]))
         else:
             return False
         return True
+
+    def _pin_tip(self) -> None:
+        at = self.controller.hover
+        tip = self._tip_at(at) if at is not None and self.idle and self.planned is None else None
+        if at is not None and tip is not None:
+            tip.pin(self.ui, self.field.camera.hex_to_pixel(at))
 
     def _escape(self) -> None:
         if not self.controller.cancel():

@@ -41,15 +41,18 @@ class FleetList(ListBox):
         right = (self.view(ui).right - pos[0]) / ui.scale
         if 0 <= i < len(self.units) and 0 <= right - 8 <= SWITCH * (1 - _SPLIT):
             unit = self.units[i]
-            if unit.where is Where.UNDECIDED and not self.items[i].why:
+            if unit.where is Where.UNDECIDED:
                 self.keep(unit)
                 return
         ListBox.mouse_up(self, ui, pos)
 
 
 def fleet_items(units: Sequence[UnitView], reasons: Sequence[str]) -> list[Item]:
-    """Return the rows of the list: names and why a unit cannot be decided about now."""
-    return [Item(unit.name, why=reason, tip=_state_words(unit)) for unit, reason in zip(units, reasons, strict=True)]
+    """Return the rows of the list: names, how each unit starts, and why it cannot be decided about now."""
+    return [
+        Item(unit.name, tip=" ".join(filter(None, (_state_words(unit), reason))), rule="RS-2" if reason else "TN-8")
+        for unit, reason in zip(units, reasons, strict=True)
+    ]
 
 
 def _state_words(unit: UnitView) -> str:

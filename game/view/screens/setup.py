@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from game.hexgrid import Hex
 from game.lessons.players.opponent import Opponent
-from game.rules import Refusal
-from game.rules.commands import Command
+from game.rules import Reason, Refusal
+from game.rules.commands import Command, PlaceUnit
 from game.rules.events import Event
 from game.rules.ids import Phase, Side, UnitId, Where
 from game.rules.views import UnitView
@@ -182,8 +182,7 @@ class SetupScreen(Screen):
         inner = ui.inside(box)
         inner = inner.inflate(ui.px(10), ui.px(8))
         fits = inner.h / ui.scale >= ROW_HEIGHT * len(units)
-        waiting = set(self._waiting())
-        reasons = ["" if unit.id in waiting or unit.where is not Where.UNDECIDED else tr("Not now.") for unit in units]
+        reasons = [self._why_kept(unit) for unit in units]
         chosen = next((i for i, unit in enumerate(units) if unit.id == self.controller.selected), -1)
         box_list = FleetList(
             "fleet", inner, items=fleet_items(units, reasons), chosen=chosen, units=units, keep=self._keep,
@@ -193,6 +192,14 @@ class SetupScreen(Screen):
         title = tr("{side} fleet", side=self.controller.view.sides[side].name)
         fact = tr("Supply {n}", n=total)
         return Panel("fleet-panel", box, [box_list], title=title, icon=EMBLEMS[side], fact=fact, tint=side.value)
+
+    def _why_kept(self, unit: UnitView) -> str:
+        """Return why a unit had to start in Reserve, with the numbers; empty if its player chose it (RS-2)."""
+        if unit.where is not Where.RESERVE:
+            return ""
+        home = next(iter(self.session.match.board.home_rows(unit.side)))
+        refusal = self.session.match.check(PlaceUnit(unit.id, home))
+        return why_not(refusal) if refusal is not None and refusal.reason is Reason.POOL_FULL else ""
 
     def _pick(self, unit: UnitView) -> None:
         if unit.where is Where.UNDECIDED:
@@ -391,18 +398,8 @@ class SetupScreen(Screen):
             return
         if at in self.controller.legal.places.get(unit, {}):
             self.controller.say(self.controller.legal.places[unit][at])
-        else:
-            self.ui.toast(self._why_not(at), tint="loss")
-
-    def _why_not(self, at: Hex) -> str:
-        there = self.controller.view.at(at)
-        if there is not None:
-            return tr("{unit} stands there already.", unit=there.name)
-        if at not in self.session.match.board.home_rows(self.controller.side, 2):
-            return tr("Units start in the two home rows, which are lit. [TN-8](rule:TN-8)")
-        if not self.controller.legal.places.get(self.controller.selected or UnitId(""), {}):
-            return tr("This unit does not fit the Pool: it stays in Reserve. [SU-4](rule:SU-4)")
-        return tr("Units do not start on a planet. [TN-8](rule:TN-8)")
+        elif (refusal := self.session.match.check(PlaceUnit(unit, at))) is not None:
+            self._refused(refusal)
 
     def _board_key(self, event: pygame.Event) -> bool:
         if event.key not in ARROWS:

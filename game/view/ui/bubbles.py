@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.text import tr
 from game.view import parts, svg
 from game.view.canvas import Canvas
-from game.view.richtext import lay_out
+from game.view.richtext import lay_out, links
 from game.view.theme import LEADING, STATUS, Face, Tint
 
 if TYPE_CHECKING:
@@ -31,6 +31,11 @@ class Toast:
     until: float
     tint: Tint = "accent"
 
+    @property
+    def link(self) -> str:
+        """What a click on it, or F1, opens: the last link in it; empty for none."""
+        return next(reversed(links(self.text)), "")
+
 
 def _bubble(c: Canvas, w: float, h: float, rim: Tint) -> None:
     parts.drop_shadow(c, 0, 0, w, h, 12, 0.7)
@@ -46,6 +51,8 @@ class _Tip:
     rule: str
     greyed: bool
     risky: bool = False
+    linked: bool = False
+    """Words in it are explained: it may be kept open, so that they can be clicked."""
 
     @property
     def _sign(self) -> tuple[str, Tint]:
@@ -62,6 +69,8 @@ class _Tip:
             wide, high = max(wide, paragraph.width / ui.scale + 1), high + paragraph.height / ui.scale
         if self.rule:
             wide, high = max(wide, 130.0), high + 26
+        if self.linked:
+            wide, high = max(wide, ui.measure(_keep(), STATUS) + 52), high + 22
         return min(room, wide + 2 * _PAD), high + 20
 
     def draw(self, c: Canvas, w: float, h: float) -> None:
@@ -76,10 +85,19 @@ class _Tip:
             y += 24
         if self.body:
             c.para(_PAD, y, min(_WIDEST, w - 2 * _PAD + 2), self.body, _TEXT)
+        if self.linked:
+            h -= 22
+            c.icon(_PAD, h - 6, 13, "info", "dim")
+            c.text(_PAD + 19, h + 1, _keep(), STATUS, "dim", width=w - 2 * _PAD - 52)
+            parts.key_cap(c, w - _PAD - parts.key_width(c, "F2"), h - 8.5, "F2")
         if self.rule:
             c.icon(_PAD, h - 27, 13, "book", "accent")
             c.text(_PAD + 19, h - 20, tr("Rule {paragraph}", paragraph=self.rule), STATUS, "accent")
             parts.key_cap(c, w - _PAD - parts.key_width(c, "F1"), h - 29.5, "F1")
+
+
+def _keep() -> str:
+    return tr("Words explained: right click")
 
 
 def _tip_of(ui: Ui, widget: Widget) -> _Tip:
@@ -87,7 +105,8 @@ def _tip_of(ui: Ui, widget: Widget) -> _Tip:
     title, line_break, body = words.partition("\n")
     if not line_break:
         title, body = "", words
-    return _Tip(title, body, widget.rule, widget.barred(ui), bool(widget.warn) and not widget.why)
+    linked, risky = ui.link_words(body), bool(widget.warn) and not widget.why
+    return _Tip(title, linked, widget.page(ui), widget.barred(ui), risky, bool(links(linked)))
 
 
 def draw_tip(ui: Ui, to: Surface, widget: Widget) -> Rect:
@@ -107,17 +126,23 @@ def draw_tip(ui: Ui, to: Surface, widget: Widget) -> Rect:
     return place
 
 
-def draw_toasts(ui: Ui, to: Surface, toasts: list[Toast]) -> None:
-    """Draw the toasts, the newest lowest, above the bottom of the window."""
+def draw_toasts(ui: Ui, to: Surface, toasts: list[Toast]) -> list[tuple[Rect, Toast]]:
+    """Draw the toasts, the newest lowest, above the bottom of the window; return where each stands."""
     bottom = ui.size[1] - ui.px(64)
+    places: list[tuple[Rect, Toast]] = []
     for toast in reversed(toasts):
         face = Face(14, 600)
         paragraph = lay_out(toast.text, ui.px(520), face, ui.scale)
-        w, h = paragraph.width / ui.scale + 44, paragraph.height / ui.scale + 18
+        key = 34 if toast.link else 0
+        w, h = paragraph.width / ui.scale + 44 + key, paragraph.height / ui.scale + 18
         place = Rect(0, 0, ui.px(w), ui.px(h))
         place.midbottom = (ui.size[0] // 2, bottom)
         c = Canvas(to, ui.scale, place)
         _bubble(c, w, h, toast.tint)
         c.fill(12, 9, 3, h - 18, toast.tint)
         c.para(26, 9, 522, toast.text, face, "hi")
+        if toast.link:
+            parts.key_cap(c, w - 14 - parts.key_width(c, "F1"), h / 2 - 9, "F1")
         bottom = place.top - ui.px(8)
+        places.append((place, toast))
+    return places

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A row of a list: words, a note at the right, an icon, and why it is greyed."""
+    """A row of a list: words, a note at the right, an icon, why it is greyed, and its own rule paragraph if any."""
 
     text: str
     note: str = ""
@@ -31,6 +31,7 @@ class Item:
     icon_tint: Tint | None = None
     why: str = ""
     tip: str = ""
+    rule: str = ""
 
 
 @dataclass(slots=True, eq=False)
@@ -59,6 +60,9 @@ class ListBox(Scrolls):
     def hint(self, ui: Ui) -> str:
         item = self._spoken_of(ui)
         return self.why or item.why or item.tip or self.tip
+
+    def page(self, ui: Ui) -> str:
+        return self._spoken_of(ui).rule or self.rule
 
     def barred(self, ui: Ui) -> bool:
         return bool(self.why or self._spoken_of(ui).why)

@@ -50,9 +50,13 @@ class Ui:
         self.mouse: Place = (-1, -1)
         self.clock, self.still = 0.0, 0.0
         self.toasts: list[Toast] = []
+        self.toast_places: list[tuple[Rect, Toast]] = []
+        """Where the toasts of the last frame stand."""
         self.tip_for: Widget | None = None
         self.clipped: list[tuple[str, str]] = []
         self.open_link: Callable[[str], None] = nothing
+        self.link_words: Callable[[str], str] = str
+        """Turns words that are explained somewhere into links; the start of the program sets it."""
         self.size, self.wanted, self.scale = size, wanted, fitting_scale(size, wanted)
         self._stale = False
         self.rebuild()
@@ -273,7 +277,7 @@ class Ui:
             parts.focus_ring(c, 0, 0, c.w, c.h, cut=focused.cut)
         if self.tip_for is not None:
             draw_tip(self, to, self.tip_for)
-        draw_toasts(self, to, self.toasts)
+        self.toast_places = draw_toasts(self, to, self.toasts)
 
 
 _NO_SURFACE = Surface((1, 1))

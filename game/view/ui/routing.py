@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.view.ui.keys import ARROWS, CONFIRM
+from game.view.ui.pinned import pin
 
 if TYPE_CHECKING:
     from game.view.ui.root import Ui
@@ -99,8 +100,12 @@ def _press(ui: Ui, e: pygame.Event) -> bool:
         if ui.top.back is not None:
             ui.top.back()
         return True
+    if e.button == 3 and pin(ui, ui.hovered):
+        return True
     if e.button != 1:
         return over
+    if _open_toast(ui, e.pos):
+        return True
     hit = ui.hovered
     if hit is None or not hit.focusable:
         if over:
@@ -111,6 +116,13 @@ def _press(ui: Ui, e: pygame.Event) -> bool:
     if hit.enabled:
         hit.mouse_down(ui, e.pos)
     return True
+
+
+def _open_toast(ui: Ui, pos: Place) -> bool:
+    link = next((toast.link for place, toast in ui.toast_places if place.collidepoint(pos)), "")
+    if link:
+        ui.open_link(link)
+    return bool(link)
 
 
 def _release(ui: Ui, e: pygame.Event) -> bool:
@@ -152,7 +164,9 @@ def _key(ui: Ui, e: pygame.Event) -> bool:
     if e.key == pygame.K_TAB and not e.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
         step(ui, -1 if e.mod & pygame.KMOD_SHIFT else 1)
         return True
-    if e.key == pygame.K_F1 and _explain(ui):
+    if e.key == pygame.K_F1 and not ui.top.popup and _explain(ui):
+        return True
+    if e.key == pygame.K_F2 and not ui.top.popup and pin(ui, ui.speaker):
         return True
     if _confirm(ui, e, focused) or _shortcut(ui, e):
         return True
@@ -167,11 +181,13 @@ def _key(ui: Ui, e: pygame.Event) -> bool:
 
 
 def _explain(ui: Ui) -> bool:
-    """F1: open the rule of the focused or hovered widget."""
+    """F1: open the rule of the focused or hovered widget, else the newest toast's link."""
     speaker = ui.speaker
-    if speaker is None or not speaker.rule:
+    page = speaker.page(ui) if speaker is not None else ""
+    link = f"rule:{page}" if page else next((t.link for t in reversed(ui.toasts) if t.link), "")
+    if not link:
         return False
-    ui.open_link(f"rule:{speaker.rule}")
+    ui.open_link(link)
     return True
 
 

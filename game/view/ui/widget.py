@@ -88,6 +88,11 @@ class Widget:
         del ui
         return self.why or (tr("Risky") + "\n" + self.warn if self.warn else self.tip)
 
+    def page(self, ui: Ui) -> str:
+        """The rulebook paragraph that F1 opens now; empty for none."""
+        del ui
+        return self.rule
+
     def barred(self, ui: Ui) -> bool:
         """Whether the hint says why not, rather than what for."""
         del ui
