@@ -70,6 +70,7 @@ class StepForm(msgspec.Struct, forbid_unknown_fields=True):
     wrong: list[WrongForm] = []
     retry: list[VariantForm] = []
     free: bool = False
+    solved_by: Literal["", "easy", "medium", "hard"] = ""
     solution: list[dict[str, Any]] = []
     wrong_lines: list[LineForm] = []
 

@@ -108,6 +108,8 @@ class Step:
     retry: tuple[Variant, ...] = ()
     free: bool = False
     """The learner plays on as in any battle until what is asked for happens."""
+    solved_by: str = ""
+    """The strength of the computer player whose play is the solution of a free step; for tests."""
     solution: tuple[Action, ...] = ()
     wrong_lines: tuple[WrongLine, ...] = ()
 

@@ -127,6 +127,7 @@ class _Reader:
             wrong=tuple(self._wrong(each, place.key("wrong").item(n)) for n, each in enumerate(form.wrong)),
             retry=tuple(Variant(each.name, each.faces, each.say) for each in form.retry),
             free=form.free,
+            solved_by=form.solved_by,
             solution=tuple(self._action(each, solution.item(n)) for n, each in enumerate(form.solution)),
             wrong_lines=tuple(self._line(e, place.key("wrong_lines").item(n)) for n, e in enumerate(form.wrong_lines)),
         )
@@ -147,6 +148,8 @@ class _Reader:
             raise place.key("after").fault("what the other side does follows a command; ask for one")
         if form.free and not form.ask:
             raise place.key("free").fault("a free step needs something that ends it; ask for an event or a state")
+        if form.solved_by and not form.free:
+            raise place.key("solved_by").fault("only a free step is solved by a player; write a solution instead")
         if form.ask and not form.solution and not form.free:
             raise place.key("solution").fault("the step asks for something; write what the learner does")
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
+from game.lessons.files import own_files, shipped_files
 from game.lessons.lesson import Lesson
 from game.lessons.reading import load_lesson
-from game.paths import asset
 from game.script import MapLoader
-from game.storage import home_folder
 from game.wire import WireError
-
-MOST_OWN = 100
-"""So many files of the player's folder are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +29,6 @@ class Shelf:
         keys = [each.key for each in self.lessons]
         at = keys.index(lesson.key) + 1 if lesson.key in keys else len(keys)
         return self.lessons[at] if at < len(keys) else None
-
-
-def shipped_files() -> tuple[Path, ...]:
-    """Return the shipped lesson files in their order."""
-    return tuple(sorted(asset("lessons").glob("*.toml")))
-
-
-def own_files() -> tuple[Path, ...]:
-    """Return the lesson files in the player's folder, by name."""
-    folder = home_folder() / "lessons"
-    return tuple(sorted(folder.glob("*.toml"))[:MOST_OWN]) if folder.is_dir() else ()
 
 
 def shelf(maps: MapLoader) -> Shelf:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from game.lessons.files import shipped_files
 from game.lessons.reading import load_lesson
 from game.lessons.runner import Runner, Stage
-from game.lessons.shelf import shelf, shipped_files
+from game.lessons.shelf import shelf
 from game.map_choice import chosen_scenario
 from game.paths import asset
 from game.wire import WireError
@@ -84,6 +85,8 @@ HOSTILE: dict[str, tuple[Callable[[], str | bytes], str]] = {
     "hint at once": (swapped('rule = "CS-2"', 'rule = "CS-2"\nhint_after = 0.0'), "seconds"),
     "unknown outcome": (swapped('gives = "refused"', 'gives = "applause"'), "applause"),
     "free without an end": (lambda: GOOD + '\n[[step]]\ntitle = "a"\nsay = "b"\nfree = true\n', "free"),
+    "solved by nobody": (swapped('rule = "CS-2"', 'rule = "CS-2"\nsolved_by = "genius"'), "genius"),
+    "a player for a guided step": (swapped('rule = "CS-2"', 'rule = "CS-2"\nsolved_by = "easy"'), "solved_by"),
     "after nothing": (lambda: GOOD + '\n[[step]]\ntitle = "a"\nsay = "b"\nafter = [{ type = "EndPhase" }]\n', "after"),
     "retry of nothing": (
         lambda: GOOD + '\n[[step]]\ntitle = "a"\nsay = "b"\n[[step.retry]]\nname = "x"\nfaces = ["star"]\n',

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.lessons.files import shipped_files
 from game.lessons.lesson import Lesson, Step
 from game.lessons.runner import Runner, Stage
-from game.lessons.shelf import Shelf, shipped_files
+from game.lessons.shelf import Shelf
 from game.rules import Reason, Refusal
-from tests.lessons.desk import at_step, lesson, lessons
+from tests.lessons.desk import at_step, lesson, lessons, play_out
 
 TITLES = [
     "Orders and moving",
@@ -43,6 +44,10 @@ def ended(runner: Runner) -> bool:
     return runner.stage is Stage.OVER or runner.step.free
 
 
+def over(runner: Runner) -> bool:
+    return runner.stage is Stage.OVER
+
+
 def test_the_nine_lessons_stand_in_order_and_take_two_to_five_minutes() -> None:
     assert [each.title for each in lessons()] == TITLES
     assert all(2 <= each.minutes <= 5 for each in lessons())
@@ -64,6 +69,24 @@ def test_the_solution_ends_the_lesson_without_a_refusal(each: Lesson) -> None:
     runner.close()
 
 
+@pytest.mark.parametrize(("number", "at", "step"), named((n, at, s) for n, at, s in steps() if s.free))
+def test_a_free_step_is_played_to_its_end_by_the_player_its_file_names(number: int, at: int, step: Step) -> None:
+    assert step.solved_by
+    told = []
+    for _ in range(2):
+        runner = Runner.at(lesson(number), at - 1)
+        play_out(runner)
+        assert runner.stage is Stage.READ
+        assert runner.session.match.view().outcome is not None
+        assert runner.words == step.then
+        told.append([line.text for line in runner.session.lines])
+        runner.go_on()
+        assert over(runner)
+        runner.close()
+    assert told[0] == told[1], "the same battle each time"
+    assert len(told[0]) > 20
+
+
 @pytest.mark.parametrize(("number", "at", "step"), named((n, at, s) for n, at, s in steps() if s.wrong_lines))
 def test_wrong_lines_lead_where_they_say(number: int, at: int, step: Step) -> None:
     for line in step.wrong_lines:
@@ -78,8 +101,12 @@ def test_wrong_lines_lead_where_they_say(number: int, at: int, step: Step) -> No
             assert runner.told is not None
             assert runner.told.text
         assert runner.index == at - 1, "a wrong line does not end the step"
-        runner.solve()
-        assert runner.index >= at or runner.stage is Stage.OVER, "the solution works after the wrong line"
+        if step.free:
+            play_out(runner)
+            assert runner.stage is Stage.READ, "the battle goes on to its end after the wrong line"
+        else:
+            runner.solve()
+        assert runner.index >= at or runner.stage is not Stage.ACT, "the solution works after the wrong line"
         runner.close()
 
 

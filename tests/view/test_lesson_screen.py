@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect
 
 from game.lessons.lesson import Picks
+from game.lessons.players.opponent import Opponent
 from game.lessons.runner import Stage
 from game.rules.commands import EndPhase, OrderUnit
 from game.rules.ids import UnitId
@@ -266,6 +267,32 @@ def test_in_the_short_battle_nothing_stands_on_the_board_and_the_opponent_plays(
             break
     assert screen._hint
     assert "thinking" not in screen._hint
+    app.quit()
+
+
+def test_the_short_battle_is_played_to_its_end_and_says_how_it_ended() -> None:
+    app, screen = opened(9)
+    screen.controller.pick(BATTLESHIP)
+    frames(app)
+    screen._go_on()
+    learner = Opponent(screen.runner.step.solved_by, 9)
+    for _ in range(6000):
+        frames(app, 1, 0.05)
+        if screen.runner.stage is not Stage.ACT:
+            break
+        if screen.listening and screen.controller.view.decider is screen.runner.lesson.learner:
+            screen.controller.say(learner.choose(screen.session.match, screen.runner.lesson.learner))
+        else:
+            pygame.time.wait(2)
+        assert screen.stage_faults == [] or not screen.idle
+    assert screen.session.match.view().outcome is not None
+    frames(app, 3, 0.2)
+    assert audit(app.ui) == []
+    key(app, pygame.K_SPACE)
+    frames(app, 2)
+    assert audit(app.ui) == []
+    assert len(app.ui.layers) == 2, "the lesson says how the battle ended"
+    assert screen.runner.lesson.key in app.settings.lessons_done
     app.quit()
 
 

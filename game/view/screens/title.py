@@ -9,6 +9,7 @@ import pygame
 from pygame import Surface
 
 from game import saves
+from game.lessons.files import lesson_keys
 from game.saves import SaveEntry, SaveError, Summary
 from game.session import Session
 from game.text import tr
@@ -23,8 +24,6 @@ from game.view.ui import Answer, Layer, Panel, Picture, Ui, ask, key_label, layo
 from game.view.window import App
 
 VERSION = "0.1"
-LESSONS = 9
-"""How many lessons there are; `start` corrects it from the lessons themselves."""
 _LEFT = 66.0
 
 
@@ -73,6 +72,7 @@ class TitleScreen(Screen):
         self._seconds = 0.0
         self._latest: SaveEntry | None = saves.latest()
         self._seen = False
+        self._lessons = lesson_keys()
 
     def opened(self) -> None:
         """Look again for the battle to go on with when coming back: another may have been played meanwhile."""
@@ -111,8 +111,8 @@ class TitleScreen(Screen):
         if entry is not None and entry.summary is not None:
             line = summary_line(entry.title, entry.summary)
             rows.append(_Row("continue", tr("Continue"), "play", pygame.K_c, lambda: resume(app, entry), line))
-        done = len(app.settings.lessons_done)
-        learned = tr("{n} of {total} lessons done", n=done, total=LESSONS) if done else tr("start here")
+        done = len(set(self._lessons) & set(app.settings.lessons_done))
+        learned = tr("{n} of {total} lessons done", n=done, total=len(self._lessons)) if done else tr("start here")
         return [
             *rows,
             _Row("new", tr("New battle"), "target", pygame.K_n, lambda: doors.push(app, "scenarios")),
