@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 import pytest
 
 from game.hexgrid import Hex
-from game.odds import CallOdds, Ending, NotTried, Position, StopRule
+from game.odds import CallOdds, Ending, NotTried, Position, StopRule, one_call, plan, position_of
 from game.rules import Match, Reason, Refusal, ScriptedDice
 from game.rules.catalogue import Mission
 from game.rules.commands import AbsorbHits, CallSupport, OrderUnit, SupportRoll
+from game.rules.dice import Dice
 from game.rules.events import (
+    AccidentRolled,
     CapAbsorbed,
     Event,
+    HitsConfirmed,
     ModelsLost,
     ScatterRolled,
     StarsChanged,
@@ -26,6 +30,7 @@ from game.rules.events import (
     UnitEliminated,
     VpScored,
     WarpFailed,
+    WarpRolled,
 )
 from game.rules.ids import FACES, CardId, Face, UnitId, Where
 from game.rules.questions import AbsorbQuestion, SupportQuestion
@@ -43,11 +48,17 @@ def sums() -> Sums:
 Calls = Sequence[tuple[UnitId, UnitId]]
 
 
+EveryWay = Callable[[Match, CallSupport], Iterator[tuple[Fraction, Match, tuple[Event, ...]]]]
+"""How all ways of one call are gone through: `every_call`, or `every_state`, which is quicker."""
+
+
 class EveryFace:
     """Dice that go through every sequence of faces that can be asked for, one sequence after the other."""
 
-    def __init__(self) -> None:
-        self._script: list[int] = []
+    def __init__(self, first: Sequence[int] = ()) -> None:
+        """Show some faces first, always the same; they count as certain."""
+        self._script: list[int] = list(first)
+        self._first = len(first)
         self._shown = 0
 
     def roll(self) -> Face:
@@ -64,14 +75,18 @@ class EveryFace:
     @property
     def chance(self) -> Fraction:
         """The chance of the faces shown."""
-        return Fraction(1, 6**self._shown)
+        return Fraction(1, 6 ** (self._shown - self._first))
 
-    def turn(self) -> bool:
-        """Go to the next sequence; False if that was the last."""
-        del self._script[self._shown :]
-        while self._script and self._script[-1] == len(FACES) - 1:
+    def begun(self, count: int) -> tuple[int, ...]:
+        """Return so many of the faces shown, the first ones."""
+        return tuple(self._script[:count])
+
+    def turn(self, count: int | None = None) -> bool:
+        """Go to the next sequence, the next in its first `count` faces if that is given; False if that was the last."""
+        del self._script[self._shown if count is None else count :]
+        while len(self._script) > self._first and self._script[-1] == len(FACES) - 1:
             self._script.pop()
-        if not self._script:
+        if len(self._script) == self._first:
             return False
         self._script[-1] += 1
         self._shown = 0
@@ -86,6 +101,46 @@ def every_call(match: Match, call: CallSupport) -> Iterator[tuple[Fraction, Matc
             events = submitted(twin, call)
             yield dice.chance, twin, events
         more = dice.turn()
+
+
+def every_state(match: Match, call: CallSupport) -> Iterator[tuple[Fraction, Match, tuple[Event, ...]]]:
+    """Do as `every_call`, but play on from the scatter die only once for each state the unit comes there in.
+
+    Every way the warp die and the unstable dice can fall is played. Two of them lead to the same state if all that
+    happened is the same, faces left out: `apply` changes the state by events alone.
+    """
+    dice, more = EveryFace(), True
+    ways: dict[tuple[Event, ...], Fraction] = {}
+    firsts: dict[tuple[Event, ...], tuple[int, ...]] = {}
+    while more:
+        with match.clone(dice) as twin:
+            events = submitted(twin, call)
+            before = tuple(takewhile(lambda event: not isinstance(event, ScatterRolled), events))
+            if before == events:
+                yield dice.chance, twin, events
+        rolled = sum(map(_dice, before))
+        if before != events:
+            state = tuple(map(_faceless, before))
+            ways[state] = ways.get(state, Fraction(0)) + Fraction(1, 6**rolled)
+            firsts[state] = dice.begun(rolled)
+        more = dice.turn(rolled)
+    for state, first in firsts.items():
+        dice, more = EveryFace(first), True
+        while more:
+            with match.clone(dice) as twin:
+                events = submitted(twin, call)
+                yield ways[state] * dice.chance, twin, events
+            more = dice.turn()
+
+
+def _dice(event: Event) -> int:
+    return 1 if isinstance(event, WarpRolled) else len(getattr(event, "faces", ()))
+
+
+def _faceless(event: Event) -> Event:
+    if isinstance(event, WarpRolled):
+        return replace(event, face=Face.STAR)
+    return replace(event, faces=()) if isinstance(event, AccidentRolled | HitsConfirmed) else event
 
 
 def submitted(match: Match, call: CallSupport) -> tuple[Event, ...]:
@@ -253,8 +308,10 @@ class EveryPlan:
     board in the end.
     """
 
-    def __init__(self, match: Match, calls: Calls, stop: StopRule = StopRule.NEVER) -> None:
-        self.stop = STOPS.get(stop)
+    def __init__(
+        self, match: Match, calls: Calls, stop: StopRule = StopRule.NEVER, every: EveryWay = every_call
+    ) -> None:
+        self.stop, self.every = STOPS.get(stop), every
         self.counts: list[Counted] = []
         self.ends, self.on_board = sums(), sums()
         nodes: dict[Node, tuple[Fraction, Match]] = {("", ()): (Fraction(1), match)}
@@ -277,7 +334,7 @@ class EveryPlan:
             counted.stood(weight, view, {u.id: [u.models, u.cap] for u in view.units}, None)
             self._keep(here, weight, (*history, Ending.NOT_TRIED), standing, last=last)
             return
-        for chance, twin, events in every_call(here, call):
+        for chance, twin, events in self.every(here, call):
             ending = counted.leaf(weight * chance, view, call, events)
             now = standing | {e.unit for e in events if isinstance(e, UnitArrived)}
             now -= {e.unit for e in events if isinstance(e, UnitEliminated)}
@@ -298,21 +355,48 @@ class EveryPlan:
             self.after[key] = (weight, match.clone(ScriptedDice([])))
 
 
-def match_for(position: Position, beacons: Sequence[UnitId], orders: int = 6) -> Match:
+def match_for(
+    position: Position,
+    beacons: Sequence[UnitId],
+    orders: int = 6,
+    *,
+    command: str = "orders",
+    dice: Dice | None = None,
+) -> Match:
     """Return a real battle in the state of a position, its Beacons ordered already."""
     side = position.side
     fleet = tuple(
         FleetUnit(u.id, u.side, u.type, u.id, u.where, u.hex, u.models, u.cap, u.facing) for u in position.units
     )
-    house = position.rules.changed(command="orders", orders_per_turn=orders + len(beacons))
+    house = position.rules.changed(command=command, orders_per_turn=orders + len(beacons))
     pool = 99 if position.pool is None else position.pool
     mission = Mission(3, pool, 0, 1, position.vp_target or 99)
     start = Start(to_move=side, stars={side: 9 if position.stars is None else position.stars}, vp=dict(position.vp))
     scenario = Scenario("x", "X", position.board, fleet, mission, house, side, start=start)
-    match = Match(scenario, ScriptedDice([]))
+    match = Match(scenario, dice or ScriptedDice([]))
     for beacon in beacons:
         assert not isinstance(match.submit(OrderUnit(beacon)), Refusal)
     return match
+
+
+def check_plan(
+    position: Position,
+    calls: Calls,
+    stop: StopRule = StopRule.NEVER,
+    orders: int = 6,
+    every: EveryWay = every_call,
+) -> None:
+    """Ask the odds what a real battle in this position puts, and play it in every way."""
+    with match_for(position, list(dict.fromkeys(beacon for beacon, _ in calls)), orders) as match:
+        seen = position_of(match.view(), match.board, match.rules, mission=match.mission)
+        odds = plan(seen, calls, stop)
+        played = EveryPlan(match, calls, stop, every)
+    for counted, call in zip(played.counts, odds.calls, strict=True):
+        assert_same(counted, call)
+    assert odds.endings == played.ends
+    assert odds.on_board == {unit: played.on_board[unit] for _, unit in calls}
+    if len(calls) == 1 and odds.calls[0].tried:
+        assert odds.calls[0] == one_call(seen, *calls[0])
 
 
 def leaves(position: Position, at: Hex, called: UnitId) -> int:
