@@ -19,11 +19,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from game.rules.commands import Command
+from game.rules.commands import CallSupport, Command
 from game.rules.dice import Dice, Draw, SeededDice
 from game.rules.ids import Face, Phase, Side
 from game.rules.match import LogEntry, Match, replay
 from game.rules.scenario import Scenario, ScenarioError
+from game.rules.views import MatchView
 from game.storage import backup_of, home_folder, remove_leftovers, write_whole
 from game.text import tr
 from game.wire import (
@@ -108,6 +109,8 @@ class Loaded:
     match: Match
     logbook: Logbook
     report: LoadReport
+    calls: Mapping[int, MatchView] = field(default_factory=dict)
+    """How the battle stood just before each call in support, by the number of its command."""
 
 
 @dataclass(slots=True)
@@ -374,22 +377,28 @@ def _opened(content: _Content, path: Path, troubles: list[str], from_backup: boo
         notes.append(tr("The backup was loaded: the battle stands one step earlier."))
     book = Logbook(path, content.title, content.seed, content.started, content.before, content.opponents)
     try:
-        match = _replayed(content)
+        match, calls = _replayed(content)
     except _LostError as lost:
         match = _from_snapshot(content, strict=damaged)
         book.before = content.draws
         notes.append(tr("The log did not lead to the saved state, so the snapshot was loaded. ({why})", why=lost))
         return Loaded(match, book, LoadReport("snapshot", tuple(notes), from_backup))
-    return Loaded(match, book, LoadReport("replay", tuple(notes), from_backup))
+    return Loaded(match, book, LoadReport("replay", tuple(notes), from_backup), calls)
 
 
 class _LostError(Exception):
     """A log does not lead to the state its save names."""
 
 
-def _replayed(content: _Content) -> Match:
+def _replayed(content: _Content) -> tuple[Match, dict[int, MatchView]]:
+    calls: dict[int, MatchView] = {}
+
+    def watch(number: int, match: Match, command: Command) -> None:
+        if isinstance(command, CallSupport):
+            calls[number] = match.view()
+
     try:
-        match = replay(content.scenario, content.opening, content.log, content.dice, content.base)
+        match = replay(content.scenario, content.opening, content.log, content.dice, content.base, watch)
     except ScenarioError as error:
         raise SaveError(tr("its scenario cannot be played: {error}", error=error)) from None
     except Exception as error:  # whatever an old or damaged log may set off, the snapshot is still there
@@ -397,7 +406,7 @@ def _replayed(content: _Content) -> Match:
     if match.state_hash() != content.hash:
         match.close()
         raise _LostError(tr("the fingerprints differ"))
-    return match
+    return match, calls
 
 
 def _from_snapshot(content: _Content, *, strict: bool) -> Match:

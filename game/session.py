@@ -15,6 +15,7 @@ from game.rules.commands import CallSupport, Command
 from game.rules.events import Event, RoundBegan, SupportCalled, TurnBegan
 from game.rules.ids import Side
 from game.rules.scenario import Scenario
+from game.rules.views import MatchView
 from game.saves import Loaded, Logbook
 from game.storage import StorageError, write_whole
 
@@ -48,7 +49,7 @@ class Session:
     _turn_of: Side | None = None
     _writer: _Writer | None = None
     _expected: dict[int, CallOdds] = field(default_factory=dict)
-    """What was to be expected of each call said here, by the number of its command; a load forgets it."""
+    """What was to be expected of each call, by the number of its command."""
 
     @classmethod
     def begin(
@@ -67,6 +68,10 @@ class Session:
     def resume(cls, loaded: Loaded, opponents: dict[Side, str] | None = None) -> Session:
         """Go on with a battle that was saved, against the same opponents if no others are given."""
         session = cls(loaded.match, loaded.logbook, dict(opponents or loaded.logbook.opponents))
+        for number, view in loaded.calls.items():
+            expected = session._expectation(loaded.match.log[number].command, view)
+            if expected is not None:
+                session._expected[number] = expected
         session._narrate_all()
         return session
 
@@ -79,7 +84,7 @@ class Session:
 
     def submit(self, command: Command) -> tuple[Event, ...] | Refusal:
         """Say a command; on success the log grows and the battle is saved in the background."""
-        expected = self._expectation(command)
+        expected = self._expectation(command, self.match.view()) if isinstance(command, CallSupport) else None
         outcome = self.match.submit(command)
         if not isinstance(outcome, Refusal):
             if expected is not None:
@@ -88,13 +93,12 @@ class Session:
             self.autosave()
         return outcome
 
-    def _expectation(self, command: Command) -> CallOdds | None:
-        """Return the odds of a call that is about to be said; None for anything else, or a call nobody could say."""
+    def _expectation(self, command: Command, view: MatchView) -> CallOdds | None:
+        """Return the odds of a call as it is about to be said; None for anything else, or a call nobody could say."""
         if not isinstance(command, CallSupport):
             return None
         try:
-            position = position_of(self.match.view(), self.match.board, self.match.rules)
-            return one_call(position, command.beacon, command.unit)
+            return one_call(position_of(view, self.match.board, self.match.rules), command.beacon, command.unit)
         except OddsError:
             return None
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from datetime import UTC, datetime
+from pathlib import Path
 
 from game.odds import one_call, position_of
 from game.odds.wording import expected_line
 from game.rules import Refusal
 from game.rules.commands import CallSupport
+from game.saves import Logbook, load
 from game.session import Session
 from tests.view.battles import random_command, random_scenario
 
@@ -45,3 +48,16 @@ def test_telling_a_battle_anew_keeps_what_was_expected() -> None:
     session.renarrate()
     assert [line.text for line in session.lines] == before
     session.close()
+
+
+def test_a_saved_battle_still_tells_what_was_expected(tmp_path: Path) -> None:
+    session = Session.begin(random_scenario(3), 5, keep=False)
+    chooser = random.Random(1)
+    while sum("Expected" in line.text for line in session.lines) < 3:
+        session.submit(random_command(session.match, chooser))
+    path = tmp_path / "battle.json"
+    Logbook(path, "Battle", 5, datetime.now(UTC)).save(session.match)
+    again = Session.resume(load(path))
+    assert [line.text for line in again.lines] == [line.text for line in session.lines]
+    session.close()
+    again.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
@@ -233,16 +233,20 @@ def replay(
     entries: Iterable[tuple[Command, Iterable[Draw]]],
     then: Dice | None = None,
     origin: Plain | None = None,
+    watch: Callable[[int, Match, Command], None] | None = None,
 ) -> Match:
     """Return the match that a log of commands and draws leads to; `then` are its dice from there on.
 
-    The log starts from the snapshot `origin`, if there is one. Raises ReplayError if it does not fit, and
+    The log starts from the snapshot `origin`, if there is one. `watch` is told the number of each command, the match
+    just before it, and the command. Raises ReplayError if it does not fit, and
     SnapshotError.
     """
     dice = scripted(opening)
     match = Match(scenario, dice) if origin is None else Match.restore(scenario, origin, dice)
     for number, (command, draws) in enumerate(entries):
         match._world.dice.source = scripted(draws)  # noqa: SLF001
+        if watch is not None:
+            watch(number, match, command)
         outcome = match.submit(command)
         if isinstance(outcome, Refusal):
             match.close()
