@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pygame
@@ -11,7 +12,6 @@ from game import settings as settings_store
 from game.opening import Opening, PlayerError
 from game.settings import Settings
 from game.text import tr
-from game.view.gallery import staged
 from game.view.screens import start
 from game.view.window import App
 
@@ -56,7 +56,7 @@ def shot(screen: str, path: Path, size: tuple[int, int]) -> None:
     _start_pygame()
     window = pygame.display.set_mode(size)
     app = App(window, Settings(window=(max(1024, size[0]), max(600, size[1]))), keep=False)
-    staged(app, screen)
+    import_module("game.view.gallery").staged(app, screen)  # it brings every screen along, and a window needs few
     try:
         pygame.image.save(app.window, path)
     except (pygame.error, OSError) as error:

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.text import tr
-from game.view.hud import panels
+from game.view.hud.action_keys import KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def key_of(action: KeyAction, chosen: Mapping[str, str]) -> int:
 def apply(chosen: Mapping[str, str]) -> None:
     """Let the battle use the player's keys."""
     for action in ACTIONS:
-        panels.KEYS[action.id] = key_of(action, chosen)
+        KEYS[action.id] = key_of(action, chosen)
 
 
 def why_not(action: KeyAction, key: int, chosen: Mapping[str, str]) -> str:

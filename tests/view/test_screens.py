@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,7 +22,7 @@ from game.rules.ids import Phase, Side, Where
 from game.settings import Settings
 from game.storage import HOME_VARIABLE
 from game.view import gallery, key_choice
-from game.view.hud import panels
+from game.view.hud.action_keys import KEYS
 from game.view.sample import position_session, sample_session
 from game.view.screens import doors, start
 from game.view.screens.curtain import CurtainScreen, last_turn
@@ -416,10 +419,40 @@ def test_a_key_is_given_to_an_action_and_never_to_two(app: App) -> None:
     assert "taken" in app.ui.toasts[-1].text
     press(app, pygame.K_k)
     assert app.settings.keys == {"order": "k"}
-    assert panels.KEYS["order"] == pygame.K_k
+    assert KEYS["order"] == pygame.K_k
     press(app, pygame.K_RETURN)
     press(app, pygame.K_ESCAPE)
     assert app.running
     assert isinstance(app.screen, SettingsScreen)
     key_choice.apply({})
-    assert panels.KEYS["order"] == pygame.K_o
+    assert KEYS["order"] == pygame.K_o
+
+
+def test_the_title_shows_without_the_other_screens_and_loads_them_beside_it() -> None:
+    code = (
+        "import sys, game.view.app\n"
+        "from game.view.screens import start\n"
+        "early = [m for m in sys.modules if m.startswith('game.view.screens.')]\n"
+        "assert 'game.view.screens.battle' not in early and 'pytmx' not in sys.modules, early\n"
+        "start.load_ahead().join()\n"
+        "late = {f'game.view.screens.{module}' for module, _ in start.SCREENS.values()}\n"
+        "assert late <= set(sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_title_loads_the_rest_after_its_first_picture_and_once() -> None:
+    calls: list[int] = []
+    app = App(pygame.display.set_mode((1280, 720)), Settings(), keep=False)
+    app.go(TitleScreen(app, ahead=lambda: calls.append(1)))
+    app.frame(0.02)
+    assert calls == []
+    app.frame(0.02)
+    app.frame(0.02)
+    assert calls == [1]
+
+
+def test_every_door_leads_to_a_screen_that_is_there() -> None:
+    for module, name in start.SCREENS.values():
+        assert callable(getattr(importlib.import_module(f"game.view.screens.{module}"), name))

@@ -19,6 +19,7 @@ from game.view.battle_layout import Box
 from game.view.canvas import Canvas
 from game.view.controller import Controller
 from game.view.hud import cards, plates, reserves, unit_card
+from game.view.hud.action_keys import KEYS
 from game.view.hud.ships import EMBLEMS
 from game.view.legal import Choice
 from game.view.stage import Stage
@@ -29,24 +30,6 @@ from game.wording import card_text
 if TYPE_CHECKING:
     from game.rules.catalogue import Card
 
-KEYS: dict[str, int] = {
-    "order": pygame.K_o,
-    "beacon": pygame.K_b,
-    "lift": pygame.K_a,
-    "withdraw": pygame.K_w,
-    "summon": pygame.K_d,
-    "release": pygame.K_x,
-    "call": pygame.K_c,
-    "undo": pygame.K_u,
-    "next": pygame.K_RETURN,
-    "end": pygame.K_RETURN,
-    "play": pygame.K_RETURN,
-    "swap": pygame.K_RETURN,
-    "absorb": pygame.K_RETURN,
-    "back": pygame.K_RETURN,
-    "support": pygame.K_RETURN,
-}
-"""The shortcut of each choice."""
 FILTERS: tuple[tuple[str, str, frozenset[str] | None], ...] = (
     ("all", "All", None),
     ("battle", "Battles", frozenset({"battle"})),

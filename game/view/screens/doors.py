@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from game.rules.ids import Phase, Side
@@ -13,6 +14,7 @@ from game.text import tr
 from game.view.screen import Screen
 
 if TYPE_CHECKING:
+    from game.saves import SaveEntry
     from game.session import Session
     from game.view.window import App
 
@@ -45,6 +47,11 @@ def push(app: App, name: str, *values: Any) -> None:
         app.push(make(app, name, *values))
     else:
         app.ui.toast(tr("This part of the game is not there yet."), tint="risk")
+
+
+def resume(app: App, entry: SaveEntry) -> None:
+    """Load a save and go on with it; what is wrong is told."""
+    import_module("game.view.screens.resuming").resume(app, entry)
 
 
 def enter(app: App, session: Session) -> None:

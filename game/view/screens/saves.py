@@ -22,7 +22,7 @@ from game.view.hud.ships import emblem
 from game.view.screen import Screen
 from game.view.screens import doors
 from game.view.screens.frame import below_bar, fitting, top_bar
-from game.view.screens.title import resume
+from game.view.screens.resuming import resume
 from game.view.theme import BODY, CAPS, CONTENT_TOP, PAD, ROW, SMALL, STATUS, Face
 from game.view.ui import (
     Answer,

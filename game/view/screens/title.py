@@ -10,8 +10,7 @@ from pygame import Surface
 
 from game import saves
 from game.lessons.files import lesson_keys
-from game.saves import SaveEntry, SaveError, Summary
-from game.session import Session
+from game.saves import SaveEntry, Summary
 from game.text import tr
 from game.view import lettering, parts, svg
 from game.view.canvas import Canvas
@@ -20,7 +19,7 @@ from game.view.screen import Screen
 from game.view.screens import doors
 from game.view.screens.frame import fitting
 from game.view.theme import BODY, PROMPT, STATUS, Face
-from game.view.ui import Answer, Layer, Panel, Picture, Ui, ask, key_label, layout, message
+from game.view.ui import Answer, Layer, Panel, Picture, Ui, ask, key_label, layout
 from game.view.window import App
 
 VERSION = "0.1"
@@ -50,25 +49,15 @@ def summary_line(title: str, summary: Summary) -> str:
     return tr("{title}, Round {n}, {south} {left} : {right} {north}", title=title, n=summary.round, **values)
 
 
-def resume(app: App, entry: SaveEntry) -> None:
-    """Load a save and go on with it; what is wrong is told."""
-    try:
-        loaded = saves.load(entry.path)
-    except SaveError as error:
-        message(app.ui, tr("This battle cannot be loaded"), str(error), icon="warning", tint="loss")
-        return
-    doors.enter(app, Session.resume(loaded))
-    for note in loaded.report.notes:
-        app.ui.toast(note, 8.0, "risk")
-
-
 class TitleScreen(Screen):
     """The menu."""
 
     name = "title"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, *, ahead: Callable[[], object] | None = None) -> None:
         super().__init__(app)
+        self._ahead = ahead
+        """What to do once the menu stands on the screen."""
         self._seconds = 0.0
         self._latest: SaveEntry | None = saves.latest()
         self._seen = False
@@ -110,7 +99,7 @@ class TitleScreen(Screen):
         entry = self._latest
         if entry is not None and entry.summary is not None:
             line = summary_line(entry.title, entry.summary)
-            rows.append(_Row("continue", tr("Continue"), "play", pygame.K_c, lambda: resume(app, entry), line))
+            rows.append(_Row("continue", tr("Continue"), "play", pygame.K_c, lambda: doors.resume(app, entry), line))
         done = len(set(self._lessons) & set(app.settings.lessons_done))
         learned = tr("{n} of {total} lessons done", n=done, total=len(self._lessons)) if done else tr("start here")
         return [
@@ -131,7 +120,10 @@ class TitleScreen(Screen):
 
     # ---- drawing
     def update(self, seconds: float) -> None:
-        """Let the light move."""
+        """Let the light move; after the first picture, let the rest of the program be loaded."""
+        if self._seconds and self._ahead is not None:
+            self._ahead()
+            self._ahead = None
         self._seconds += seconds
 
     def draw_under(self, surface: Surface) -> None:
