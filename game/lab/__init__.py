@@ -8,6 +8,7 @@ from game.lab.sample import sample_lab
 from game.lab.store import (
     LabEntry,
     clean_title,
+    delete_lab,
     lab_from_plain,
     lab_of_file,
     lab_to_plain,
@@ -20,7 +21,8 @@ from game.lab.table import Spot, Table, changed_terrain
 
 __all__ = [
     "MEASURES", "MOST_AT_ONCE", "Comparing", "Lab", "LabEntry", "PlannedCall", "Question", "Rolling", "Spot",
-    "Table", "callable_types", "changed_terrain", "clean_title", "export_call_csv", "export_csv", "export_json",
+    "Table", "callable_types", "changed_terrain", "clean_title", "delete_lab", "export_call_csv", "export_csv",
+    "export_json",
     "exports_folder", "fresh_path", "full", "lab_from_plain", "lab_of_board", "lab_of_file", "lab_of_map",
     "lab_of_position", "lab_of_scenario", "lab_to_plain", "load_lab", "positions_folder", "sample_lab", "save_lab",
     "saved_labs", "write_text",

@@ -44,12 +44,16 @@ class Background:
             return name in self._newest
 
     def collect(self) -> dict[str, object]:
-        """Return the answers that came since the last time, by name. Raises what a question's work raised."""
+        """Return the answers that came since the last time, by name.
+
+        Raises what a question's work raised, one question at a time; other answers are kept for the next call.
+        """
         with self._lock:
+            for name, answer in self._answers.items():
+                if isinstance(answer, BaseException):
+                    del self._answers[name]
+                    raise answer
             found, self._answers = self._answers, {}
-        for answer in found.values():
-            if isinstance(answer, BaseException):
-                raise answer
         return found
 
     def wait(self) -> None:

@@ -22,7 +22,7 @@ from game.rules.catalogue import HouseRules, unit_types
 from game.rules.ids import Side, TypeKey, UnitId, Where
 from game.script import FORMAT as SCRIPT
 from game.script import script_from_plain
-from game.storage import home_folder, write_whole
+from game.storage import backup_of, home_folder, write_whole
 from game.tiled import MapError, load_any_map
 from game.wire import (
     Place,
@@ -149,6 +149,12 @@ def save_lab(lab: Lab, title: str) -> Path:
     path = positions_folder() / f"{slug(lab.title)}.json"
     write_whole(path, pretty(lab_to_plain(lab)).encode(), keep_previous=True)
     return path
+
+
+def delete_lab(path: Path) -> None:
+    """Delete a saved position and its backup. Raises OSError."""
+    for each in (path, backup_of(path)):
+        each.unlink(missing_ok=True)
 
 
 def clean_title(title: str) -> str:
@@ -339,6 +345,7 @@ def _body(form: _BodyForm, place: Place) -> Body:
 __all__ = [
     "LabEntry",
     "clean_title",
+    "delete_lab",
     "lab_from_plain",
     "lab_of_file",
     "lab_to_plain",

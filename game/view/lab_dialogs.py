@@ -9,7 +9,18 @@ from pathlib import Path
 import pygame
 from pygame import Rect
 
-from game.lab import Lab, clean_title, lab_of_map, load_lab, sample_lab, save_lab, saved_labs, write_text
+from game.lab import (
+    Lab,
+    LabEntry,
+    clean_title,
+    delete_lab,
+    lab_of_map,
+    load_lab,
+    sample_lab,
+    save_lab,
+    saved_labs,
+    write_text,
+)
 from game.lab.exports import fresh_path
 from game.lab.store import LONGEST_TITLE
 from game.markup import escape
@@ -21,6 +32,7 @@ from game.view import beacon_picture
 from game.view.lab_bench import Bench
 from game.view.theme import BODY, PROMPT
 from game.view.ui import (
+    Answer,
     Button,
     Choice,
     Entry,
@@ -33,6 +45,7 @@ from game.view.ui import (
     Toggle,
     Ui,
     Widget,
+    ask,
     layout,
     message,
 )
@@ -111,6 +124,8 @@ class _Source:
 
     item: Item
     open: Callable[[], tuple[Lab, str]]
+    saved: LabEntry | None = None
+    """The player's own file it is, if it may be deleted here."""
 
 
 def own_maps_folder() -> Path:
@@ -126,7 +141,7 @@ def _sources() -> list[_Source]:
     found = [_Source(Item(tr("A battle at Halcyon Gap"), tr("example"), "flask"), lambda: (sample_lab(), ""))]
     for entry in saved_labs():
         item = Item(entry.title, tr("saved position"), "save", why=escape(entry.broken))
-        found.append(_Source(item, lambda path=entry.path: load_lab(path)))  # type: ignore[misc]
+        found.append(_Source(item, lambda path=entry.path: load_lab(path), entry))  # type: ignore[misc]
     found += [_map_source(path, tr("shipped map")) for path in shipped_maps()]
     try:
         own = sorted(own_maps_folder().glob("*.tmx"))[:200]
@@ -136,9 +151,14 @@ def _sources() -> list[_Source]:
 
 
 def open_sources(bench: Bench) -> None:
-    """Open the list of maps and saved positions."""
+    """Open the list of maps and saved positions, where the latter can be deleted."""
     sources = _sources()
     kept = {"chosen": 0}
+
+    def gone() -> None:
+        sources[:] = _sources()
+        kept["chosen"] = min(kept["chosen"], len(sources) - 1)
+        bench.ui.stale()
 
     def take(number: int) -> None:
         bench.ui.pop()
@@ -146,9 +166,11 @@ def open_sources(bench: Bench) -> None:
 
     def choose(number: int) -> None:
         kept["chosen"] = number
+        bench.ui.stale()
 
     def build(ui: Ui) -> Layer:
         box, inner = _dialog(ui, 520, 470)
+        saved = sources[kept["chosen"]].saved
         foot = Rect(inner.x, inner.bottom - ui.px(38), inner.w, ui.px(38))
         note = Rect(inner.x, foot.y - ui.px(42), inner.w, ui.px(34))
         rows = Rect(inner.x, inner.y, inner.w, note.y - ui.px(6) - inner.y)
@@ -159,6 +181,9 @@ def open_sources(bench: Bench) -> None:
             ListBox("sources", rows, items=[source.item for source in sources], chosen=kept["chosen"], choose=choose,
                     accept=take, name=tr("Maps and positions")),
             Label("where", note, text=where, face=BODY, colour="dim", wrap=True, tip=str(own)),
+            Button("delete", Rect(foot.x, foot.y, ui.px(120), foot.h), text=tr("Delete"), icon="bin", kind="quiet",
+                   shortcut=pygame.K_DELETE, do=lambda: _ask_delete(bench, saved, gone),
+                   why="" if saved else tr("Only your own saved positions can be deleted here.")),
             Button("back", go.move(-ui.px(138), 0), text=tr("Cancel"), kind="quiet", do=ui.pop,
                    shortcut=pygame.K_ESCAPE),
             Button("go", go, text=tr("Open"), kind="primary", shortcut=pygame.K_RETURN,
@@ -168,6 +193,23 @@ def open_sources(bench: Bench) -> None:
         return Layer([panel], modal=True, back=ui.pop, first="sources")
 
     bench.ui.push(build)
+
+
+def _ask_delete(bench: Bench, saved: LabEntry | None, then: Callable[[], None]) -> None:
+    if saved is None:
+        return
+
+    def delete() -> None:
+        try:
+            delete_lab(saved.path)
+        except OSError as error:
+            reason = escape(error.strerror or str(error))
+            bench.ui.toast(tr("It could not be deleted: {reason}", reason=reason), 6.0, "loss")
+        then()
+
+    answers = [Answer("no", tr("Keep it")), Answer("yes", tr("Delete"), delete, pygame.K_d, "bin")]
+    text = tr("*{title}* and its backup are deleted for good.", title=escape(saved.title))
+    ask(bench.ui, tr("Delete this position?"), text, answers, "no", icon="bin", tint="loss")
 
 
 def open_source(bench: Bench, source: Callable[[], tuple[Lab, str]]) -> None:

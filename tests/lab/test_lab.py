@@ -315,3 +315,15 @@ def test_the_background_answers_the_newest_question_and_hands_on_errors() -> Non
 def test_labs_are_alike() -> None:
     assert isinstance(lab(), Lab)
     assert [call.body.type for call in sample_lab().question.calls] == ["cruiser", "destroyer"]
+
+
+def test_a_question_that_fails_takes_no_other_answer_with_it() -> None:
+    background = Background()
+    background.ask("good", lambda: 1)
+    background.ask("bad", lambda: 1 // 0)
+    background.ask("other", lambda: 2)
+    background.wait()
+    with pytest.raises(ZeroDivisionError):
+        background.collect()
+    assert background.collect() == {"good": 1, "other": 2}
+    assert background.collect() == {}

@@ -250,6 +250,27 @@ def test_save_open_and_export_name_their_files(home: Path) -> None:
     assert pygame.image.load(next((home / "exports").glob("*.png"))).get_width() == 1600
 
 
+def test_a_saved_position_can_be_deleted_once_it_is_confirmed(home: Path) -> None:
+    app, _ = opened()
+    for _ in range(2):  # the second time over the first, which becomes the backup
+        press(app, pygame.K_s)
+        press(app, pygame.K_RETURN)
+    press(app, pygame.K_o)
+    press(app, pygame.K_DELETE)
+    assert app.ui.top.panels[-1].id == "open.box"  # the example is no file of the player's: nothing is asked
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DELETE)
+    assert app.ui.top.panels[-1].id == "ask"
+    press(app, pygame.K_RETURN)
+    assert len(saved_labs()) == 1  # "Keep it" has the focus
+    press(app, pygame.K_DELETE)
+    press(app, pygame.K_d)
+    assert not saved_labs()
+    assert not list((home / "lab").iterdir())
+    assert app.ui.find("sources").chosen < len(app.ui.find("sources").items)  # type: ignore[attr-defined]
+    press(app, pygame.K_RETURN)
+
+
 def test_a_disk_that_takes_nothing_is_told(home: Path) -> None:
     app, _ = opened()
     home.mkdir(parents=True)
