@@ -39,9 +39,9 @@ class Background:
                 kept.pop(name, None)
 
     def busy(self, name: str) -> bool:
-        """Tell whether an answer is still to come."""
+        """Tell whether an answer is still to come, or to be collected."""
         with self._lock:
-            return name in self._newest
+            return name in self._newest or name in self._answers
 
     def collect(self) -> dict[str, object]:
         """Return the answers that came since the last time, by name.

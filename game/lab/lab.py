@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -75,6 +76,11 @@ class Rolling:
     def finish(self) -> None:
         """Roll all that is wanted."""
         self.trials.advance(max(0, self.wanted - self.trials.done))
+
+    def still(self) -> Rolling:
+        """Return a copy that stays as it is: nothing more is wanted of it."""
+        trials = replace(self.trials, counts=dict(self.trials.counts), hexes=dict(self.trials.hexes))
+        return Rolling(trials, self.heights, trials.done)
 
     @property
     def largest_gap(self) -> float:
@@ -307,6 +313,19 @@ class Lab:
 
     # Working
 
+    def still(self) -> Lab:
+        """Return a copy that stays as it is whatever is done to this one: for exports that take longer than a frame.
+
+        What is not worked out yet is worked out when the copy settles.
+        """
+        made = copy(self)
+        made._undo, made._redo, made._calls = [], [], dict(self._calls)  # noqa: SLF001
+        made._background = Background()  # noqa: SLF001
+        made.rolling = self.rolling.still() if self.rolling is not None else None
+        if self._background.busy("map"):
+            made.beacons = None
+        return made
+
     def work(self, seconds: float = SLICE_SECONDS) -> bool:
         """Do a frame's share: one slice of rolling, and collect what the background has found. True if anything new."""
         moved = self.rolling is not None and self.rolling.advance(seconds)
@@ -326,6 +345,10 @@ class Lab:
         if self.rolling is not None:
             self.rolling.finish()
         self.work()
+        if self.beacons is None:
+            self._take_map(self._map_work()())
+        if self.planned is None and self.question.calls:
+            self.planned = self._plan_work()()
 
     def _renew(self, *, same_map: bool = False) -> None:
         self.changes += 1
@@ -337,13 +360,15 @@ class Lab:
         self._renew_plan()
 
     def _renew_map(self) -> None:
-        asked = with_called(self.position, self.question.called)
-        work = partial(_map_with_shares, asked)
+        work = self._map_work()
         if len(self.table.board.cells) <= MOST_AT_ONCE:
             self._background.drop("map")
             self._take_map(work())
         else:
             self._background.ask("map", work)
+
+    def _map_work(self) -> Callable[[], tuple[BeaconMap, dict[Measure, dict[Hex, float]]]]:
+        return partial(_map_with_shares, with_called(self.position, self.question.called))
 
     def _take_map(self, answer: Any) -> None:
         self.beacons, self.shares = answer

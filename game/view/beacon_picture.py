@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import math
 import os
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,8 +18,10 @@ from game.storage import StorageError, write_whole
 from game.text import tr
 from game.view.canvas import Canvas
 from game.view.draw_board import draw_space
+from game.view.images import SPRITES
 from game.view.lab_board import LabBoard, Pointing
 from game.view.lab_panels import measure_name, paint_legend, rules_line, short_name, side_word
+from game.view.png_file import png_file
 from game.view.theme import PROMPT, SCREEN_TITLE, SMALL
 
 WIDTH = 1600
@@ -29,26 +31,55 @@ _HEAD, _FOOT = 64.0, 92.0
 _SCALE = 1.25
 
 
+class Picturing:
+    """A picture of a lab under way: its board with its heat map, a heading, and a legend, drawn bit by bit."""
+
+    def __init__(self, lab: Lab, width: int = WIDTH, *, tiles: bool | None = None, lettered: bool = True) -> None:
+        """Begin one. The lab has to be settled, and to stay as it is."""
+        self._lab = lab
+        self.board = board = LabBoard(lab)
+        board.lettered = lettered
+        if tiles is not None:
+            board.show_tiles(on=tiles)
+        extent = board.camera.extent
+        head, foot = round(_HEAD * _SCALE), round(_FOOT * _SCALE)
+        high = round((width - 32) * (extent.height + 1.5) / (extent.width + 1.3))
+        high = max(240, min(MOST_HEIGHT - head - foot, high))
+        self.surface = Surface((width, head + high + foot))
+        board.place(Rect(16, head, width - 32, high))
+        self._legend_at = head + high
+
+        self._steps = self._drawn()
+
+    def work(self) -> bool:
+        """Draw a frame's share; True once the picture is whole."""
+        return next(self._steps, True)
+
+    def _drawn(self, heat_seconds: float = 0.003, sprite_ms: float = 3.0) -> Iterator[bool]:
+        draw_space(self.surface)
+        yield False
+        whole = False
+        while not whole:
+            draw_space(self.surface)
+            self.board.draw(self.surface, Pointing(), heat_seconds=heat_seconds, sprite_ms=sprite_ms)
+            whole = self.board.ready and not SPRITES.pending
+            yield False
+        c = Canvas(self.surface, _SCALE)
+        _heading(c, self._lab)
+        _legend(c.at(0, self._legend_at / _SCALE, c.w, _FOOT), self._lab, self.board)
+
+    def finish(self) -> Surface:
+        """Draw all that is left at once, and return the picture."""
+        self.board.prepare()
+        for _ in self._drawn(math.inf, math.inf):
+            pass
+        return self.surface
+
+
 def picture_of(lab: Lab, width: int = WIDTH, *, tiles: bool | None = None, lettered: bool = True) -> Surface:
-    """Draw a lab's board with its heat map, a heading, and a legend. Waits for the map if it is still being made."""
+    """Draw a picture of a lab at once. Waits for the map if it is still being made."""
     lab.settle()
-    board = LabBoard(lab)
-    board.lettered = lettered
-    if tiles is not None:
-        board.show_tiles(on=tiles)
-    extent = board.camera.extent
-    head, foot = round(_HEAD * _SCALE), round(_FOOT * _SCALE)
-    high = round((width - 32) * (extent.height + 1.5) / (extent.width + 1.3))
-    high = max(240, min(MOST_HEIGHT - head - foot, high))
-    out = Surface((width, head + high + foot))
-    draw_space(out)
-    board.place(Rect(16, head, width - 32, high))
-    board.prepare()
-    board.draw(out, Pointing(), heat_seconds=math.inf)
-    c = Canvas(out, _SCALE)
-    _heading(c, lab)
-    _legend(c.at(0, (head + high) / _SCALE, c.w, _FOOT), lab, board)
-    return out
+    return Picturing(lab, width, tiles=tiles, lettered=lettered).finish()
 
 
 def _heading(c: Canvas, lab: Lab) -> None:
@@ -73,9 +104,8 @@ def _legend(c: Canvas, lab: Lab, board: LabBoard) -> None:
 
 def write_picture(lab: Lab, path: Path, *, tiles: bool | None = None, lettered: bool = True) -> None:
     """Write the picture of a lab into a PNG file. Raises StorageError."""
-    buffer = io.BytesIO()
-    pygame.image.save(picture_of(lab, tiles=tiles, lettered=lettered), buffer, "beacons.png")
-    write_whole(path, buffer.getvalue())
+    picture = picture_of(lab, tiles=tiles, lettered=lettered)
+    write_whole(path, png_file(picture.get_size(), pygame.image.tobytes(picture, "RGB")))
 
 
 def write_beacon_map(found: BeaconMap, position: Position, measure: Measure, out: Path) -> None:
@@ -93,4 +123,4 @@ def write_beacon_map(found: BeaconMap, position: Position, measure: Measure, out
         raise PlayerError(tr("{path} cannot be written: {reason}", path=out, reason=error.__cause__)) from None
 
 
-__all__ = ["picture_of", "write_beacon_map", "write_picture"]
+__all__ = ["Picturing", "picture_of", "write_beacon_map", "write_picture"]

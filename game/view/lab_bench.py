@@ -11,6 +11,7 @@ from game.odds import Body
 from game.rules.ids import Side, Terrain, TypeKey
 from game.text import tr
 from game.view.lab_board import Ghost, LabBoard
+from game.view.lab_export import Exporter
 from game.view.ui import Ui
 
 TOOLS = ("erase", "rocks", "planet", "friend", "enemy", "beacon")
@@ -26,6 +27,7 @@ class Bench:
     board: LabBoard
     take: Callable[[Lab], None]
     """Shows another lab instead."""
+    exporter: Exporter
     tool: str = "beacon"
     placing: Body = field(default_factory=lambda: full(TypeKey("cruiser")))
     """The unit the tools Friend and Enemy put down."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -222,14 +223,17 @@ class LabBoard:
         return ground and self.heat.ready and not self.camera.moving
 
     # ---------------------------------------------------------------- drawing
-    def draw(self, surface: Surface, pointing: Pointing, *, heat_seconds: float = 0.003) -> None:
-        """Draw one frame into the viewport."""
+    def draw(
+        self, surface: Surface, pointing: Pointing, *, heat_seconds: float = 0.003, sprite_ms: float = math.inf
+    ) -> None:
+        """Draw one frame into the viewport; new hexes of heat and new sprites may take so long."""
         self.refresh()
         SPRITES.begin_frame()
         grid, view, clip = self.camera.grid, self._viewport, surface.get_clip()
         surface.set_clip(view.clip(clip))
         self._draw_ground(surface, grid)
         self.heat.draw(surface, grid, view, self.art, moving=self.camera.moving, seconds=heat_seconds)
+        SPRITES.begin_frame(budget_ms=sprite_ms)
         if self.tiles:
             for at, terrain in self._altered.items():
                 _draw_terrain_mark(surface, grid, at, terrain)

@@ -19,16 +19,13 @@ from game.lab import (
     sample_lab,
     save_lab,
     saved_labs,
-    write_text,
 )
-from game.lab.exports import fresh_path
 from game.lab.store import LONGEST_TITLE
 from game.markup import escape
 from game.opening import PlayerError
 from game.storage import StorageError, home_folder
 from game.text import tr
 from game.tiled import MapError, shipped_maps
-from game.view import beacon_picture
 from game.view.lab_bench import Bench
 from game.view.theme import BODY, PROMPT
 from game.view.ui import (
@@ -269,25 +266,21 @@ def tell(bench: Bench, work: Callable[[], Path], done: Callable[[str], str]) -> 
 
 # ---------------------------------------------------------------- exporting
 def open_exports(bench: Bench) -> None:
-    """Ask what to write to the folder of exports."""
-    lab = bench.lab
-
-    def picture() -> Path:
-        path = fresh_path(lab, "beacons", "png")
-        beacon_picture.write_picture(lab, path)
-        return path
-
-    rows: Sequence[tuple[str, str, str, int, Callable[[], Path]]] = (
-        ("png", tr("The board with its heat map, as a picture (PNG)"), "map", pygame.K_1, picture),
-        ("csv", tr("Every Beacon hex with every measure (CSV)"), "hex", pygame.K_2, lambda: write_text(lab, "beacons")),
+    """Ask what to write to the folder of exports; it is written while the screen goes on."""
+    lab, export = bench.lab, bench.exporter
+    rows: Sequence[tuple[str, str, str, int, Callable[[], None]]] = (
+        ("png", tr("The board with its heat map, as a picture (PNG)"), "map", pygame.K_1, lambda: export.picture(lab)),
+        ("csv", tr("Every Beacon hex with every measure (CSV)"), "hex", pygame.K_2,
+         lambda: export.text(lab, "beacons")),
         ("call", tr("The call in the chart, outcome by outcome (CSV)"), "chart", pygame.K_3,
-         lambda: write_text(lab, "call")),
-        ("json", tr("Position and all answers, exact (JSON)"), "link", pygame.K_4, lambda: write_text(lab, "answers")),
+         lambda: export.text(lab, "call")),
+        ("json", tr("Position and all answers, exact (JSON)"), "link", pygame.K_4,
+         lambda: export.text(lab, "answers")),
     )  # fmt: skip
 
-    def write(work: Callable[[], Path]) -> None:
+    def write(work: Callable[[], None]) -> None:
         bench.ui.pop()
-        tell(bench, work, lambda path: tr("Written: {path}", path=path))
+        work()
 
     def build(ui: Ui) -> Layer:
         box, inner = _dialog(ui, 500, 286)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Iterator
@@ -245,9 +246,31 @@ def test_save_open_and_export_name_their_files(home: Path) -> None:
     for key in (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4):
         press(app, pygame.K_e)
         press(app, key)
+        screen.bench.exporter.finish()
         assert str(home / "exports") in app.ui.toasts[-1].text.replace("\\", "")
     assert sorted(path.suffix for path in (home / "exports").iterdir()) == [".csv", ".csv", ".json", ".png"]
     assert pygame.image.load(next((home / "exports").glob("*.png"))).get_width() == 1600
+
+
+def test_an_export_is_of_the_lab_as_it_was_and_holds_up_no_frame(home: Path) -> None:
+    app, screen = opened()
+    for key in (pygame.K_4, pygame.K_1):
+        press(app, pygame.K_e)
+        press(app, key)
+    before = screen.lab.still()
+    screen.lab.clear_units()
+    waited: list[float] = []
+    while screen.bench.exporter.busy:
+        begun = time.perf_counter()
+        screen.bench.exporter.work()
+        waited.append(time.perf_counter() - begun)
+        time.sleep(0.001)
+    written = json.loads(next((home / "exports").glob("*.json")).read_text())
+    assert len(written["lab"]["units"]) == len(before.table.units) > 0
+    picture = pygame.image.load(next((home / "exports").glob("*.png")))
+    assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(picture_of(before), "RGB")
+    assert len(waited) > 5
+    assert _median(waited) < 0.02
 
 
 def test_a_saved_position_can_be_deleted_once_it_is_confirmed(home: Path) -> None:
@@ -272,11 +295,12 @@ def test_a_saved_position_can_be_deleted_once_it_is_confirmed(home: Path) -> Non
 
 
 def test_a_disk_that_takes_nothing_is_told(home: Path) -> None:
-    app, _ = opened()
+    app, screen = opened()
     home.mkdir(parents=True)
     (home / "exports").write_text("in the way")
     press(app, pygame.K_e)
     press(app, pygame.K_2)
+    screen.bench.exporter.finish()
     assert "cannot be written" in app.ui.toasts[-1].text
 
 

@@ -20,6 +20,7 @@ from game.view.battle_tip import BoardTip
 from game.view.canvas import Canvas
 from game.view.lab_bench import Bench
 from game.view.lab_board import LabBoard, Pointing
+from game.view.lab_export import Exporter
 from game.view.lab_layout import LabLayout, lab_layout
 from game.view.lab_left import question_panel, tools_panel
 from game.view.lab_right import right_panels
@@ -60,7 +61,8 @@ class LabScreen(Screen):
     def __init__(self, app: App, subject: Subject = None) -> None:
         super().__init__(app)
         lab = lab_of(subject)
-        self.bench = Bench(app.ui, lab, LabBoard(lab, app.settings.coordinates), self.take)
+        exporter = Exporter(self._written, self._not_written)
+        self.bench = Bench(app.ui, lab, LabBoard(lab, app.settings.coordinates), self.take, exporter)
         self.hover: Hex | None = None
         self.cursor: Hex | None = None
         self._press: tuple[int, int] | None = None
@@ -89,6 +91,16 @@ class LabScreen(Screen):
     def opened(self) -> None:
         """Draw a small board at once; a large one appears bit by bit."""
         self._prepare()
+
+    def closed(self) -> None:
+        """Bring exports to their end."""
+        self.bench.exporter.finish()
+
+    def _written(self, path: Path) -> None:
+        self.ui.toast(tr("Written: {path}", path=escape(str(path))), 7.0, "safe")
+
+    def _not_written(self, why: str) -> None:
+        self.ui.toast(escape(why), 8.0, "loss")
 
     def _prepare(self) -> None:
         if len(self.lab.table.board.cells) <= LARGEST_PREPARED:
@@ -190,6 +202,7 @@ class LabScreen(Screen):
     def update(self, seconds: float) -> None:
         """Let the camera fly, roll a slice, and take in what the background has found."""
         self.board.camera.update(seconds)
+        self.bench.exporter.work()
         map_before, plan_before = self.lab.beacons, self.lab.planned
         if self.lab.work():
             if self.lab.beacons is not map_before or self.lab.planned is not plan_before:
