@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from game.preflight import complaint
 from game.text import tr
@@ -63,8 +63,18 @@ def _is_told(error: Exception) -> bool:
     return isinstance(error, (PlayerError, DataError, ScenarioError, StorageError, WireError, FileNotFoundError))
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, without repeating all that could be right."""
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with the sentence."""
+        self.exit(
+            2, tr("{command}: {trouble} (--help lists what can be written)", command=self.prog, trouble=message) + "\n"
+        )
+
+
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog=PROGRAM,
         description=tr("Fleets on a hex map, and a die that decides where help lands."),
         epilog=tr("Without a command the title screen opens. MAP is a shipped map's name or title, or a path."),

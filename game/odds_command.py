@@ -53,8 +53,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--position", type=Path, metavar="FILE", help=tr("ask about the position of a script, as `run` takes it"))
     add("--beacon", action="append", metavar="COL,ROW", help=tr("the Beacon's hex or unit id; once, or for each call"))
     add("--unit", metavar=tr("TYPE"), help=tr("the unit called: a type, or the id of a unit in Reserve"))
-    add("--models", type=int, metavar="N", help=tr("models it has left; else all"))
-    add("--cap", type=int, metavar="N", help=tr("CAP it has left; else all"))
+    add("--models", type=_count, metavar="N", help=tr("models it has left; else all"))
+    add("--cap", type=_count, metavar="N", help=tr("CAP it has left; else all"))
     add("--side", choices=[side.value for side in Side], help=tr("who calls; else whose turn it is"))
     add("--plan", metavar=tr("TYPE,..."), help=tr("up to three calls in order; --unit, if not among them, comes first"))
     add("--stop", choices=list(STOPS), default="never", help=tr("break a plan off after a loss, an arrival, a failure"))
@@ -63,6 +63,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--json", action="store_true", help=tr("write JSON, with exact fractions"))
     add("--csv", action="store_true", help=tr("write comma-separated values"))
     add("--png", type=Path, metavar="OUT", help=tr("draw the table of --map into a picture"))
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise argparse.ArgumentTypeError(tr("{text!r} is no whole number; write one, such as 2", text=text[:40]))
+    return int(text)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -128,6 +134,8 @@ def _picture_writer() -> PictureWriter:
 
 
 def _calls_wanted(arguments: argparse.Namespace) -> list[str]:
+    if arguments.json + arguments.csv + (arguments.png is not None) > 1:
+        raise PlayerError(tr("one answer is written in one way; choose one of --json, --csv and --png"))
     if arguments.png is not None and not arguments.every_hex:
         raise PlayerError(tr("--png draws the table of --map; write --map too"))
     listed = [name.strip() for name in (arguments.plan or "").split(",") if name.strip()]
@@ -164,7 +172,7 @@ def _beacons(arguments: argparse.Namespace, position: Position, calls: int) -> l
     if not named:
         raise PlayerError(tr("no Beacon is named; write --beacon COL,ROW, or --map for every hex"))
     if len(named) not in (1, calls):
-        message = tr("there are {beacons} Beacons for {calls} calls; name one, or one for each call",
+        message = tr("Beacons named: {beacons}, calls: {calls}; name one Beacon, or one for each call",
                      beacons=len(named), calls=calls)  # fmt: skip
         raise PlayerError(message)
     found = [_beacon(text, position) for text in named]

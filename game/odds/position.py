@@ -258,7 +258,7 @@ def _reserve_unit(kind: TypeKey, side: Side, models: int | None, cap: int | None
         message = f"a {row.name} has 1 to {row.models} models, not {models}"
         raise OddsError(message)
     if not 0 <= cap <= row.cap:
-        message = f"a {row.name} has 0 to {row.cap} CAP, not {cap}"
+        message = f"a {row.name} has {f'0 to {row.cap}' if row.cap else 'no'} CAP, not {cap}"
         raise OddsError(message)
     return UnitState(unit, kind, side, Where.RESERVE, models, cap, facing=home_facing(side))
 

@@ -131,10 +131,12 @@ def _png(width: int, height: int) -> bytes:
         ("halcyon_gap --beacon 6,4 --unit cruiser --models 5", "1 to 4 models"),
         ("halcyon_gap --beacon 6,4 --unit carrier --cap 9", "0 to 3 CAP"),
         ("halcyon_gap --beacon 6,4 --plan cruiser,cruiser,cruiser,cruiser", "1 to 3 calls"),
-        ("halcyon_gap --beacon 6,4 --beacon 6,5 --unit cruiser", "2 Beacons for 1 calls"),
+        ("halcyon_gap --beacon 6,4 --beacon 6,5 --unit cruiser", "Beacons named: 2, calls: 1"),
         ("halcyon_gap --beacon 6,4 --plan ,", "--plan names no unit"),
         ("halcyon_gap --beacon 6,4 --plan cruiser,destroyer --models 2", "for a single call"),
         ("halcyon_gap --map --unit cruiser --beacon 6,4", "--map asks"),
+        ("halcyon_gap --beacon 6,4 --unit cruiser --cap 1", "a Cruiser has no CAP, not 1"),
+        ("halcyon_gap --beacon 6,4 --unit cruiser --json --csv", "choose one of --json, --csv and --png"),
         ("nowhere --beacon 6,4 --unit cruiser", "there is no map"),
         ("--beacon 6,4 --unit cruiser", "either a map or a position"),
         ("--position nowhere.json --beacon 6,4 --unit cruiser", "nowhere.json"),
@@ -151,3 +153,13 @@ def test_bad_questions_get_one_sentence(
     assert part in said.err
     assert said.err.count("\n") == 1
     assert said.out == ""
+
+
+@pytest.mark.parametrize("words", ["--models x", "--models 1.5", "--cap ²", "--side east", "--beacon", "--stop maybe"])
+def test_bad_options_get_one_sentence_too(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["odds", "halcyon_gap", "--unit", "cruiser", *words.split()])
+    assert left.value.code == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)
+    assert said.err.startswith("call-in-support odds: ")
