@@ -95,6 +95,8 @@ class Contestant:
     ask: Callable[[], object]
     forget: Callable[[], None]
     every: int = 1
+    aim: int | None = None
+    """How many times as long as ours it should take at least."""
     cold: list[float] = field(default_factory=list)
     warm: list[float] = field(default_factory=list)
 
@@ -129,15 +131,15 @@ def contestants() -> list[Contestant]:
     found = [Contestant("ours, everything", ours.answer, ours.forget)]
     if (module := _optional("icepool")) is not None:
         pool = Icepool(module)
-        found.append(Contestant("icepool, three dice", lambda: pool.answer(KINDS), pool.forget))
-        found.append(Contestant("icepool, one die", lambda: pool.answer_at_once(KINDS), pool.forget))
+        found.append(Contestant("icepool, three dice", lambda: pool.answer(KINDS), pool.forget, aim=20))
+        found.append(Contestant("icepool, one die", lambda: pool.answer_at_once(KINDS), pool.forget, aim=20))
     if (module := _optional("dyce")) is not None:
         dyce = Dyce(module)
         found.append(Contestant("dyce, three dice", lambda: dyce.answer(KINDS), dyce.forget))
     for peer in found[1:]:
         _agree(peer.name, peer.ask(), exact)
     _nearly("Monte Carlo", monte_carlo(KINDS), exact)
-    return [*found, Contestant(f"Monte Carlo of {TRIALS}", lambda: monte_carlo(KINDS), lambda: None, SELDOM)]
+    return [*found, Contestant(f"Monte Carlo of {TRIALS}", lambda: monte_carlo(KINDS), lambda: None, SELDOM, 1000)]
 
 
 def _optional(name: str) -> ModuleType | None:
@@ -174,7 +176,14 @@ def compare() -> None:
         theirs = contestant.times
         ratios = (theirs[0] / cold, theirs[1] / warm)
         row = "".join(f"{taken:>10.3f} ms {ratio:>7.0f} x" for taken, ratio in zip(theirs, ratios, strict=True))
-        sys.stdout.write(f"{contestant.name:<32}{row}\n")
+        sys.stdout.write(f"{contestant.name:<32}{row}{_verdict(contestant.aim, ratios)}\n")
+
+
+def _verdict(aim: int | None, ratios: tuple[float, float]) -> str:
+    if aim is None:
+        return ""
+    cold, warm = ("met" if ratio >= aim else "MISSED" for ratio in ratios)
+    return f"   aim {aim:>5} x   cold {cold}, warm {warm}"
 
 
 def report(name: str, task: Callable[[Position], object], rounds: int, limit: float | None = None) -> None:
