@@ -186,8 +186,8 @@ def _part(risk: Risk) -> str:
         return tr("*{chance}* that {unit} is lost", chance=words, unit=unit)
     words = chance_words(risk.harmed)
     if risk.way == "crash":
-        return tr("*{chance}* that your own {unit} loses a model", chance=words, unit=unit)
-    return tr("*{chance}* that {unit} loses a model", chance=words, unit=unit)
+        return tr("*{chance}* that a model of your own {unit} is lost", chance=words, unit=unit)
+    return tr("*{chance}* that a model of {unit} is lost", chance=words, unit=unit)
 
 
 def warning(found: tuple[Risk, ...]) -> str:

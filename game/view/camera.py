@@ -272,10 +272,14 @@ class Camera:
         view = _View(g.u + ox / g.s - ox / s, g.v + oy / g.s - oy / s, s)
         self._go(self._clamped(view), animate=animate)
 
-    def centre_on(self, at: Hex, s: float | None = None, *, animate: bool = True) -> None:
-        """Fly until a hex is in the middle, with radius `s` (unchanged if None). Not clamped to the board's middle."""
+    def centre_on(self, at: Hex, s: float | None = None, *, above: float = 0.0, animate: bool = True) -> None:
+        """Fly until a hex is in the middle, with radius `s` (unchanged if None), or `above` it by so many pixels.
+
+        Not clamped to the board's middle.
+        """
         u, v = unit_centre(self.orientation, at)
-        self._go(_View(u, v, self._goal.s if s is None else self._limited(s)), animate=animate)
+        size = self._goal.s if s is None else self._limited(s)
+        self._go(_View(u, v + above / size, size), animate=animate)
 
     def stand(self, u: float, v: float, s: float) -> None:
         """Jump to where a point in board units is in the middle, with radius `s`; no bounds are kept."""

@@ -30,6 +30,7 @@ KINDS: dict[str, tuple[str, Tint, str]] = {
 """Word, tint and icon of what a scatter face leads to."""
 _FIGURE = Type(13.5, 700, "d")
 _LEAST_TREE = 150.0
+_TREE_WIDTH = 330.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def paint_call(c: Canvas, art: CallArt) -> None:
     facts = call_facts(art)
     needed = sum(c.para_height(c.w - 47, n.text, BODY, leading=1.28) + 4 for n in facts) + 8
     room = c.h - foot - needed - y - 24
-    if room >= _LEAST_TREE:
+    if room >= _LEAST_TREE and c.w >= _TREE_WIDTH:
         parts.rule(c, 14, y, c.w - 28, opacity=0.9)
         height = min(room, 290.0)
         _tree(c.at(14, y + 8, c.w - 28, height), art)

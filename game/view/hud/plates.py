@@ -134,13 +134,23 @@ def _has_cards(view: MatchView) -> bool:
     return any(side.hand_count for side in view.sides.values()) or view.played is not None
 
 
+_NARROW, _NAMED = 44.0, 74.0
+"""dp: below the first a phase shows its icon only; the second is what the one under way takes then."""
+
+
 def _track(c: Canvas, now: Phase, tint: Tint, *, cards: bool) -> None:
     shown = [p for p in PHASES if cards or p[0] is not Phase.CARD]
     order = [p[0] for p in shown]
     current = order.index(now) if now in order else (len(order) if now is Phase.OVER else -1)
     wide = (c.w - 8) / len(shown)
+    short = wide < _NARROW  # then only the phase under way has its name
+    rest = (c.w - 8 - _NAMED) / (len(shown) - 1) if short and current in range(len(shown)) else wide
+    x = 0.0
     for number, (_, name, icon) in enumerate(shown):
-        _chevron(c.at(number * wide, 0, wide, c.h), tr(name), icon, tint, number - current, first=number == 0)
+        w = _NAMED if short and number == current else rest
+        words = tr(name) if not short or number == current else ""
+        _chevron(c.at(x, 0, w, c.h), words, icon, tint, number - current, first=number == 0)
+        x += w
 
 
 def _chevron(c: Canvas, name: str, icon: str, tint: Tint, ahead: int, *, first: bool) -> None:
@@ -158,12 +168,14 @@ def _chevron(c: Canvas, name: str, icon: str, tint: Tint, ahead: int, *, first: 
     else:
         c.svg(0, 0, w, h, svg.polygon(shape, fill="#0D1B2E", fill_opacity=0.8, stroke="line"))
     face, sign = NUMBER.sized(12.5), 17.0
-    if c.measure(name, face.sized(10)) > w - 34:
+    if name and c.measure(name, face.sized(10)) > w - 34:
         sign = 0.0  # in a narrow track the word says more than the icon; colour and fill still tell what is done
     room = w - 17 - sign
     while c.measure(name, face) > room and face.size > 8:
         face = face.sized(face.size - 0.5)
     x = w / 2 + 1 - (c.measure(name, face) + sign) / 2
+    if not name:
+        x = w / 2 - 5.5
     if sign:
         c.icon(x, h / 2 - 6.5, 13, "check" if ahead < 0 else icon, ink)
     c.text(x + sign, h / 2 + 0.5, name, face, ink)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -328,11 +328,12 @@ class BattleScreen(Screen):
         row = Rect(rect.x + ui.px(14), rect.bottom - ui.px(54), rect.w - ui.px(28), ui.px(42))
         narrow = rect.w < ui.px(300)
         go, stop = layout.cols(row, [None, ui.px(96 if narrow else 104)], ui.px(8))
-        primary = self.controller.primary()
-        if narrow:
-            primary = replace(primary, text=tr("Call"))
+        call = panels.button(ui, go, self.controller.primary(), kind="primary", key=pygame.K_RETURN)
+        call.show_key = call.min_width(ui) <= go.w
+        if call.min_width(ui) > go.w * 1.1:
+            call.text = tr("Call")
         widgets: list[Widget] = [
-            panels.button(ui, go, primary, kind="primary", key=pygame.K_RETURN),
+            call,
             Button("cancel", stop, text=tr("Cancel"), kind="quiet", do=self._cancel, shortcut=pygame.K_ESCAPE),
         ]
         return Panel("call", rect, widgets, title=tr("Call in support"), icon="beacon", fact=self._call_fact(hud),
@@ -534,11 +535,17 @@ class BattleScreen(Screen):
         animate = not self.app.settings.reduced_motion and self.app.speed > 0
         self.field.place(panels.rect_of(self.ui, self.placed(self.ui, planning=plan is not None).board))
         if plan is not None and plan.beacon.hex is not None:
-            self.field.camera.centre_on(plan.beacon.hex, CALL_ZOOM * self.ui.scale, animate=animate)
+            size = CALL_ZOOM * self.ui.scale
+            self.field.camera.centre_on(plan.beacon.hex, size, above=self._beacon_above(size), animate=animate)
         elif plan is None and not self.idle:
             self._zoomed_for = self.controller.beacon
         else:
             self.field.camera.fit(animate=animate)
+
+    def _beacon_above(self, size: float) -> float:
+        """Return the pixels a Beacon stands above the board's middle while a call is planned, at a hex radius."""
+        del size
+        return 0.0
 
     def _hover_previews(self) -> None:
         c = self.controller

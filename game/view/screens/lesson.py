@@ -42,6 +42,8 @@ class LessonScreen(BattleScreen):
         self._target = ""
         self._spot: Rect | None = None
         self._plate: Rect | None = None
+        self._stood_on: object = None
+        """The grid the plate was given its place on: once the board goes elsewhere, it looks for another."""
         self._seconds, self._shown_step = 0.0, (-1, Stage.ACT)
         self._hint = ""
         super().__init__(app, self.runner.session, leave=self._to_list)
@@ -266,6 +268,7 @@ class LessonScreen(BattleScreen):
 
     def _add_plate(self, ui: Ui, layer: Layer) -> None:
         self._spot = self._plate = None
+        self._stood_on = self.field.camera.target_grid
         if not self.listening or self.runner.stage is Stage.OVER or self._free:
             return
         said = Said.of(self.runner, self._hint)
@@ -290,11 +293,19 @@ class LessonScreen(BattleScreen):
         marks, mine = c.marks(), self.runner.lesson.learner
         own = [u.hex for u in c.view.units if u.hex is not None and u.side is mine]
         theirs = [u.hex for u in c.view.units if u.hex is not None and u.side is not mine]
+        plan = self.planned if c.planning else None
+        landings = [grid.centre(face.hex) for face in plan.odds.faces.values()] if plan is not None else []
         centres = [grid.centre(at) for at in (*marks.hexes, *own, *own, *own, *theirs)]
         cells = [Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in centres]
+        wide = round(self.field.camera.target_s * 1.3)  # with the words at the far side of each
+        cells += [Rect(round(x) - wide, round(y) - wide, 2 * wide, 2 * wide) for x, y in landings] * 8
         if self._spot is not None:
             cells += [self._spot.inflate(3 * reach, 3 * reach)] * 2
         return cells
+
+    def _beacon_above(self, size: float) -> float:
+        """Leave room for the plate below the six hexes, as far as they stay in view with their words."""
+        return max(0.0, min(1.6 * size, self.field.camera.viewport[3] / 2 - 2.75 * size))
 
     # Light
 
@@ -333,7 +344,7 @@ class LessonScreen(BattleScreen):
             self._hint = tr(self.runner.step.hint)
             self.ui.stale()
         spot = pointing.place_of(self._target, self.ui, self.ui.layers[0].panels, self.field, self.controller)
-        if spot != self._spot:
+        if spot != self._spot or self._stood_on != self.field.camera.target_grid:
             self.ui.stale()
 
     def _menu(self) -> None:
