@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import Literal
 
 from game.hexgrid import Hex
-from game.odds import BattleOdds, CallOdds, OddsError, battle_odds, one_call, position_of
+from game.lessons.battle_back import battle_cost
+from game.odds import CallOdds, OddsError, one_call, position_of
 from game.odds.damage import rolls, shields
 from game.rules import Refusal
 from game.rules import events as ev
@@ -177,7 +178,8 @@ class _Reader:
         self.vp = dict.fromkeys(Side, 0)
         self.supply = dict.fromkeys(Side, 0)
         self.warp: Warp | None = None
-        self.roll: BattleOdds | None = None
+        self.kill: Fraction | None = None
+        """How likely the last battle roll was to eliminate its target, every hit for want of a retreat counted."""
         self.before: MatchView | None = None
         for event in match.opening.events:
             self._event(-1, event)
@@ -296,12 +298,13 @@ class _Reader:
         luck.hits_came += event.hits
         luck.stars_came += event.stars
         luck.rolls += 1
-        self.roll = None
-        seen = next((u for u in self.before.units if u.id == event.target), None) if self.before else None
-        if seen is not None and seen.models > 0:
-            self.roll = battle_odds(dice, attacker.unit_class, target.key, seen.models, seen.cap)
+        self.kill = None
+        seen = {u.id: u for u in self.before.units} if self.before is not None else {}
+        if self.before is not None and event.unit in seen and event.target in seen:
+            cost = battle_cost(self.before, self.match.board, seen[event.unit], seen[event.target], dice)
+            self.kill = cost.lost
             if self.match.rules.score_units:
-                luck.vp += self.roll.vp
+                luck.vp += cost.lost * target.vp
 
     def _eliminated(self, number: int, event: ev.UnitEliminated) -> None:
         kind, warp = self.kinds[event.unit], self.warp
@@ -314,8 +317,8 @@ class _Reader:
                 self.review.turnings = [t for t in self.review.turnings if t.command != number or t.cause != "arrived"]
             warp.ending, warp.left = _CAUSES[event.cause], 0
             chance = warp.odds.eliminated if warp.odds is not None else None
-        elif event.cause in ("battle", "battle back", "retire") and self.roll is not None:
-            chance = self.roll.eliminated
+        elif event.cause in ("battle", "battle back", "retire"):
+            chance = self.kill
         vp = kind.vp if self.match.rules.score_units else 0
         swing = vp + (event.supply_lost if self.match.rules.score_supply else 0)
         self.review.turnings.append(

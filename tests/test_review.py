@@ -9,12 +9,15 @@ import pytest
 from game.replay import Reel
 from game.review import begun_again, review
 from game.rules import Match, Refusal
-from game.rules.commands import CallSupport, Command, OrderUnit, PlayCard
+from game.rules.commands import Battle, CallSupport, Command, OrderUnit, PlayCard
 from game.rules.dice import ScriptedDice, SeededDice
 from game.rules.events import BattleRolled
 from game.rules.ids import CardId, Face, Phase, Side, UnitId, Where
 from game.setup_advice import suggestion
 from game.view.sample import sample_position, sample_scenario, sample_session
+from tests.rules.boards import battle, board, uid, unit
+from tests.rules.enumerate_faces import distribution, every_roll
+from tests.rules.steps import to_battle
 
 B, CALLED = UnitId("s-battleship"), UnitId("s-cruiser-b")
 
@@ -127,3 +130,19 @@ def test_a_suggested_set_up_is_legal_and_leaves_room_for_a_call() -> None:
             assert any(u.kind.unit_class.value != "fighter" for u in placed)
             assert min(u.supply for u in reserve) <= (view.sides[side].available or 0)
         assert suggestion(match) is None
+
+
+def test_the_chance_of_a_loss_in_battle_counts_hits_for_want_of_a_retreat() -> None:
+    """A Destroyer on its home edge has nowhere to retire to: every Red Alert face is a hit, too."""
+    fleet = [unit("s cruiser", (4, 1)), unit("n destroyer", (4, 0), models=2)]
+    command = Battle(uid("s-cruiser"), uid("n-destroyer"))
+    with battle(board(), *fleet, faces="alert alert star", stars=0) as match:
+        to_battle(match, "s-cruiser")
+        lost = distribution(
+            every_roll(match, command), lambda end: end.match.view().unit(uid("n-destroyer")).where is Where.DESTROYED
+        )
+        assert not isinstance(match.submit(command), Refusal)
+        found = review(match)
+    (point,) = found.turning_points()
+    assert point.chance == lost[True] == Fraction(1, 2)
+    assert found.luck[Side.SOUTH].vp == lost[True] * 2

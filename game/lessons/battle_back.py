@@ -140,6 +140,15 @@ def clash_of(view: MatchView, board: Board, *but: UnitView) -> Clash:
     return Clash(board, frozenset(u.hex for u in view.units if u.hex is not None and u.id not in named))
 
 
+def battle_cost(view: MatchView, board: Board, unit: UnitView, target: UnitView, dice: int) -> Cost:
+    """Return what a roll of so many dice costs its target, its owner retiring as well as can be (BT-2, BT-5)."""
+    if unit.hex is None or target.hex is None or dice < 1:
+        return NOTHING
+    ignored = shields(unit.kind.unit_class, target.kind.unit_class)
+    clash = clash_of(view, board, unit, target)
+    return clash.roll(Stand.of(target, target.hex), dice, ignored, unit.hex, min, price(target.models))
+
+
 def battle_back_cost(view: MatchView, board: Board, unit: UnitView, target: UnitView) -> Cost | None:
     """Return what a battle costs its beginner if the target battles back whenever it can; None if it never can.
 

@@ -37,6 +37,7 @@ from game.view.screens.result_parts import (
     turning_title,
     verdict,
     vp_plot,
+    warp_story,
     warp_words,
 )
 from game.view.theme import BODY, CAPS, PROMPT, ROW, SMALL, Face
@@ -230,12 +231,19 @@ class ResultScreen(Screen):
 
     # ---- warps
     def _warps(self, ui: Ui, box: Rect) -> Panel:
-        warps = self.review.warps
+        warps, board = self.review.warps, self.session.match.board
         inner = ui.inside(box).inflate(ui.px(12), ui.px(8))
         if not warps:
             text = Rich("no-warps", ui.inside(box), source=[tr("Nobody called in support.")], framed=False, stop=False)
             return Panel("warps", box, [text], title=tr("Every warp"), icon="warp")
-        items = [Item(f"{warp.name}: {warp_words(warp)[0]}", tip=tr("Enter shows it again.")) for warp in warps]
+        label = self.session.match.board.label
+        items = [
+            Item(
+                f"{warp.name}: {warp_words(warp)[0]}",
+                tip=warp_story(warp, label(warp.hex) if warp.hex is not None and warp.hex in board else ""),
+            )
+            for warp in warps
+        ]
         rows = ListBox(
             "warp-list", inner, items=items, row=WARP_ROW, framed=False, chosen=ui.memory.get("warp.row", -1),
             choose=lambda i: ui.memory.__setitem__("warp.row", i), accept=lambda i: self._watch(warps[i].command),

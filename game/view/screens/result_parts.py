@@ -215,6 +215,20 @@ def warp_words(warp: Warp) -> tuple[str, Tint]:
     return tr(words), tint
 
 
+def warp_story(warp: Warp, label: str) -> str:
+    """Return what was likely and what came of a call, as a tooltip; `label` is the hex it came down on, if any."""
+    words = warp_words(warp)[0]
+    came = tr("Came: {words} at {hex}.", words=words, hex=label) if label else tr("Came: {words}.", words=words)
+    likely = ""
+    if warp.odds is not None:
+        likely = tr(
+            "Likely: arrives {arrives}, lost {lost}, stays {stays}.",
+            arrives=percent(warp.odds.arrives), lost=percent(warp.odds.eliminated), stays=percent(warp.odds.reserve),
+        )  # fmt: skip
+    again = tr("Enter shows it again.")
+    return "\n".join([warp.name, " ".join(filter(None, (likely, came, again)))])
+
+
 def paint_warp(c: Canvas, warp: Warp, state: str, *, chosen: bool) -> None:
     """Paint a row: Round, ship, chance, dice, result."""
     parts.row(c, 0, 0, c.w, c.h, state, chosen=chosen)
