@@ -32,12 +32,8 @@ class Roll(NamedTuple):
     ways: int
 
 
-class Hurt(NamedTuple):
-    """Models and CAP left after a roll, and in how many ways it comes up, by Star faces (see `STAR`)."""
-
-    models: int
-    cap: int
-    ways: int
+Hurt = tuple[int, int, int]
+"""Models and CAP left after a roll, and in how many ways it comes up, by Star faces (see `STAR`)."""
 
 
 def whatever_stars(ways: int) -> int:
@@ -127,10 +123,10 @@ def taken(body: Body, table: Sequence[int]) -> tuple[Hurt, ...]:
     The results come in the order of hits, the unit's end last, if it can come.
     """
     _, models, cap = body
-    found = [Hurt(models, cap - hits, ways) for hits, ways in enumerate(table[: cap + 1])]
-    found += [Hurt(models - lost, 0, ways) for lost, ways in enumerate(table[cap + 1 : cap + models], 1)]
+    found = [(models, cap - hits, ways) for hits, ways in enumerate(table[: cap + 1])]
+    found += [(models - lost, 0, ways) for lost, ways in enumerate(table[cap + 1 : cap + models], 1)]
     if dead := sum(table[cap + models :]):
-        found.append(Hurt(0, 0, dead))
+        found.append((0, 0, dead))
     return tuple(found)
 
 
@@ -140,4 +136,4 @@ def _confirmed(body: Body, dice: int, table: tuple[int, ...]) -> tuple[Hurt, ...
         for models, cap, share in hits_taken(body, hits, dice):
             key = (models, cap)
             found[key] = found.get(key, 0) + ways * share
-    return tuple([Hurt(*key, ways) for key, ways in found.items()])
+    return tuple([(models, cap, ways) for (models, cap), ways in found.items()])

@@ -139,7 +139,7 @@ def flight(body: Body, stars: bool) -> Flight:
         if not models:
             dead += ways
         elif models == body.models and cap == body.cap:
-            alive.append(Hurt(models, cap, ways + whole_ways))
+            alive.append((models, cap, ways + whole_ways))
         else:
             alive.append(hurt)
     return Flight(tuple(alive), dead)
@@ -246,7 +246,7 @@ def _ends(body: Body, kind: str, occupant: Body | None, option: Options) -> _End
     share = landing_total(body.type)
     if kind == "planet" or (kind == "off" and option.off_kills):
         return _Ends((), (), sum([ways for _, _, ways in alive]) * share)
-    same = tuple([Hurt(models, cap, ways * share) for models, cap, ways in alive])
+    same = tuple([(models, cap, ways * share) for models, cap, ways in alive])
     return _Ends((), same, 0) if kind == "off" else _Ends(same, (), 0)
 
 
@@ -263,7 +263,7 @@ def _collision(body: Body, alive: tuple[Hurt, ...], occupant: Body, option: Opti
         for models, left, more in damage(occupant, dice, kind.unit_class, option.stars):
             key = (models, left)
             found[key] = found.get(key, 0) + more * share
-    return _Ends((), (), sum(found.values()), tuple([Hurt(*left, ways) for left, ways in found.items()]))
+    return _Ends((), (), sum(found.values()), tuple([(models, left, ways) for (models, left), ways in found.items()]))
 
 
 def _rocks(body: Body, alive: tuple[Hurt, ...], option: Options) -> _Ends:
@@ -274,9 +274,8 @@ def _rocks(body: Body, alive: tuple[Hurt, ...], option: Options) -> _Ends:
         if kind.confirms_hits
         else _rocks_at_once(body, alive, option, share)
     )
-    if found[-1].models:
-        return _Ends(found, (), 0)
-    return _Ends(found[:-1], (), found[-1].ways)
+    models, _, ways = found[-1]
+    return _Ends(found, (), 0) if models else _Ends(found[:-1], (), ways)
 
 
 def _rocks_at_once(body: Body, alive: tuple[Hurt, ...], option: Options, share: int) -> tuple[Hurt, ...]:
@@ -295,4 +294,4 @@ def _rocks_confirmed(body: Body, alive: tuple[Hurt, ...], option: Options, share
     for before, cap_before, ways in alive:
         for models, cap, more in damage(Body(body.type, before, cap_before), dice, unit_class, option.stars):
             found[models, cap] = found.get((models, cap), 0) + ways * more
-    return tuple([Hurt(*left, found[left] * share) for left in sorted(found, reverse=True)])
+    return tuple([(*left, found[left] * share) for left in sorted(found, reverse=True)])

@@ -42,6 +42,6 @@ def test_damage_adds_up_and_no_state_comes_twice(kind: TypeKey, attacker: UnitCl
     row = unit_types()[kind]
     for models, cap, dice in product(range(1, row.models + 1), range(row.cap + 1), range(4)):
         found = damage(Body(kind, models, cap), dice, attacker, True)
-        assert sum(whatever_stars(hurt.ways) for hurt in found) == total_ways(dice, confirmed=row.confirms_hits)
+        assert sum(whatever_stars(ways) for _, _, ways in found) == total_ways(dice, confirmed=row.confirms_hits)
         assert len({hurt[:2] for hurt in found}) == len(found)
-        assert all(hurt.cap == 0 for hurt in found if hurt.models < models)
+        assert all(cap_left == 0 for left, cap_left, _ in found if left < models)
