@@ -14,10 +14,24 @@ _NAMED = 2
 
 def shooters(view: MatchView, board: Board, unit: UnitView, at: Hex) -> tuple[UnitView, ...]:
     """Return the enemies that could battle a unit on a hex from where they stand now, once it is there."""
-    standing = {u.hex: u for u in view.units if u.where is Where.BOARD and u.hex is not None and u.id != unit.id}
-    standing[at] = unit
+    standing = standing_with(view, unit, at)
     enemies = [u for u in standing.values() if u.side is not unit.side]
     return tuple(u for u in enemies if u.hex is not None and _fires(board, standing, u, u.hex, at))
+
+
+def standing_with(view: MatchView, unit: UnitView, at: Hex) -> dict[Hex, UnitView]:
+    """Return every unit on the board by hex, once a unit stands on another hex."""
+    standing = {u.hex: u for u in view.units if u.where is Where.BOARD and u.hex is not None and u.id != unit.id}
+    return {**standing, at: unit}
+
+
+def targets_from(board: Board, standing: dict[Hex, UnitView], unit: UnitView, at: Hex) -> tuple[UnitView, ...]:
+    """Return the enemies that a unit could battle from a hex, with everybody standing so."""
+    return tuple(
+        enemy
+        for there, enemy in standing.items()
+        if enemy.side is not unit.side and _fires(board, standing, unit, at, there)
+    )
 
 
 def _fires(board: Board, standing: dict[Hex, UnitView], enemy: UnitView, here: Hex, at: Hex) -> bool:
@@ -55,4 +69,4 @@ def battle_note(view: MatchView, board: Board, unit: UnitView, at: Hex) -> str:
     return tr("Supply {own} against {enemies}: leaving costs the *battle*.", own=unit.supply, enemies=theirs)
 
 
-__all__ = ["battle_note", "fire_note", "shooters"]
+__all__ = ["battle_note", "fire_note", "shooters", "standing_with", "targets_from"]
