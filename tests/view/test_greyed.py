@@ -13,6 +13,7 @@ from game.rules import Refusal
 from game.rules.commands import Concede, EndPhase, OrderUnit
 from game.rules.ids import Phase, Side, UnitId, Where
 from game.session import Session
+from game.view import gallery
 from game.view.battle_shots import BATTLESHIP, CRUISER, SHOTS
 from game.view.refused_here import refusal_at
 from game.view.screens import doors
@@ -179,3 +180,28 @@ def test_an_enemy_out_of_reach_says_why_when_pointed_at() -> None:
         told[foe.id] = any(":icon.cross:" in line and "(rule:" in line for line in tip.lines)
     targets = screen.controller.legal.battles[BATTLESHIP]
     assert told == {foe.id: foe.id not in targets for foe in foes}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["house-rules", "scenarios", "saves", "replay", "result", "rules", "rules-card", "lessons", "lesson", "settings"],
+)
+def test_every_greyed_choice_elsewhere_explains_itself(name: str) -> None:
+    app, _ = opened()
+    gallery.staged(app, name)
+    for widget in list(greyed(app)):
+        found = [fault for fault in faults(app, widget) if not fault.endswith("no rule page")]
+        assert found == [], "buttons of the program itself have no rule"
+    for widget in app.ui.top.widgets():
+        if isinstance(widget, ListBox):
+            assert all(item.why.endswith(".") for item in widget.items if item.why)
+
+
+def test_a_reserve_that_does_not_fit_says_how_much_and_until_when() -> None:
+    app, screen = opened()
+    reserves = app.ui.find("reserves")
+    assert isinstance(reserves, ListBox)
+    (flagship,) = [item for item in reserves.items if item.text == "Flagship"]
+    assert flagship.tip.endswith("It needs 3 Supply, 2 available until a unit is lost or Round 4 begins.")
+    assert flagship.rule == "SU-4"
+    assert screen.controller.view.round == 3

@@ -137,7 +137,7 @@ def reserves_list(ui: Ui, rect: Rect, hud: Hud) -> ListBox:
         reserves.paint_row(c, state, units[i], side, chosen=lit)
 
     del ui
-    items = [Item(u.name, tip=_reserve_tip(u, side), rule=_reserve_rule(u)) for u in units]
+    items = [Item(u.name, tip=_reserve_tip(u, side, hud.view), rule=_reserve_rule(u)) for u in units]
     return ListBox(
         "reserves", rect, items=items, chosen=chosen, row=reserves.ROW_HEIGHT, framed=False, paint=paint,
         choose=lambda i: controller.pick(units[i].id), name=tr("Reserves"), one_click=True,
@@ -149,15 +149,16 @@ def _reserve_rule(unit: UnitView) -> str:
     return "RS-5" if unit.withdrawn else "RS-4" if unit.fits else "SU-4"
 
 
-def _reserve_tip(unit: UnitView, side: SideView) -> str:
+def _reserve_tip(unit: UnitView, side: SideView, view: MatchView) -> str:
     if unit.withdrawn:
         return tr("{unit}\nIt was withdrawn this turn and cannot enter again in it.", unit=unit.name)
     if unit.fits:
         return tr("{unit}\nReinforce at the home row for an order, or call it in beside a Beacon.", unit=unit.name)
-    return tr(
-        "{unit}\nIt needs {needed} Supply, {room} available until a unit is lost or a Round begins.",
-        unit=unit.name, needed=unit.supply, room=max(0, side.available or 0),
-    )  # fmt: skip
+    sentence = "{unit}\nIt needs {needed} Supply, {room} available until a unit is lost or Round {next} begins."
+    if view.round + 1 >= view.rounds:
+        sentence = "{unit}\nIt needs {needed} Supply, {room} available until a unit is lost or the last Round begins."
+    room = max(0, side.available or 0)
+    return tr(sentence, unit=unit.name, needed=unit.supply, room=room, next=view.round + 1)
 
 
 def count_of_units(n: int) -> str:
