@@ -17,6 +17,7 @@ from tests.view import board_samples  # noqa: F401 - sets the dummy drivers firs
 # isort: split
 
 from game import saves, text
+from game.odds.wording import percent
 from game.opening import Opening, PlayerError
 from game.rules.ids import Phase, Side, Where
 from game.settings import Settings
@@ -34,7 +35,7 @@ from game.view.screens.scenarios import ScenariosScreen
 from game.view.screens.settings import SettingsScreen
 from game.view.screens.setup import SetupScreen
 from game.view.screens.title import TitleScreen
-from game.view.ui import Entry
+from game.view.ui import Entry, ListBox
 from game.view.window import App
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080))
@@ -456,3 +457,33 @@ def test_the_title_loads_the_rest_after_its_first_picture_and_once() -> None:
 def test_every_door_leads_to_a_screen_that_is_there() -> None:
     for module, name in start.SCREENS.values():
         assert callable(getattr(importlib.import_module(f"game.view.screens.{module}"), name))
+
+
+def test_each_turning_point_and_every_warp_can_be_watched_again() -> None:
+    app = App(pygame.display.set_mode((1280, 720)), Settings(), keep=False)
+    gallery.staged(app, "result")
+    result = app.screen
+    assert isinstance(result, ResultScreen)
+    points = result.review.turning_points()
+    assert len(points) == 3
+    for number, point in enumerate(points):
+        app.ui.find(f"turning.{number}").activate(app.ui)
+        app.frame(0.02)
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert replay.place == point.command, "it begins just before"
+        app.back()
+        app.frame(0.02)
+        assert app.screen is result
+    rows = app.ui.find("warp-list")
+    assert isinstance(rows, ListBox)
+    assert len(rows.items) == len(result.review.warps)
+    for item, warp in zip(rows.items, result.review.warps, strict=True):
+        assert warp.odds is not None
+        assert f"arrives {percent(warp.odds.arrives)}" in item.tip
+        assert "Came: " in item.tip
+    rows.chosen = 1
+    rows.activate(app.ui)
+    app.frame(0.02)
+    assert isinstance(app.screen, ReplayScreen)
+    assert app.screen.place == result.review.warps[1].command

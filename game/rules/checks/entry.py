@@ -111,8 +111,9 @@ def check_withdraw(world: World, command: Withdraw) -> Refusal | None:
         return refuse(
             Reason.NOT_HOME_ROW,
             "RS-5",
-            "{unit} is not on its home row; only Recall withdraws from elsewhere.",
+            "{unit} at {hex} is not on its home row; only Recall withdraws from elsewhere.",
             unit=who.name,
+            hex=world.board.label(at) if at is not None else "",
         )
     if refusal := _is_engaged(world, unit, "RS-5", "withdraw"):
         return refusal
