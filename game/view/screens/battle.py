@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,7 +14,7 @@ from game.rules import Refusal
 from game.rules.commands import Concede
 from game.rules.events import Event
 from game.rules.ids import Phase, Sector, Side, UnitId
-from game.rules.views import MatchView, UnitView
+from game.rules.views import MatchView
 from game.session import Session
 from game.text import tr
 from game.view.advisor import Advisor
@@ -25,9 +24,8 @@ from game.view.battlefield import CALL_ZOOM, Battlefield, CallMarks, Lights
 from game.view.board_marks import call_marks, ordered_sectors
 from game.view.choreography import Player
 from game.view.controller import Controller, why_not
-from game.view.hud import call as call_hud
 from game.view.hud import panels
-from game.view.hud.cards import paint_played
+from game.view.hud.call_panels import Planned, call_panel, compare_panels
 from game.view.hud.panels import Hud
 from game.view.hud.unit_card import notes_of, paint_summary
 from game.view.legal import Marks
@@ -36,7 +34,7 @@ from game.view.rival import Rival
 from game.view.screen import Screen
 from game.view.screens import doors
 from game.view.stage import Stage
-from game.view.ui import Answer, Button, Label, Layer, Panel, Picture, Tab, Ui, Widget, ask, layout, tabs
+from game.view.ui import Answer, Layer, Panel, Picture, Tab, Ui, Widget, ask, layout, tabs
 from game.view.ui.keys import ARROWS
 
 if TYPE_CHECKING:
@@ -44,15 +42,6 @@ if TYPE_CHECKING:
 
 _DRAG_FROM = 6
 """Pixels the pointer moves before a press becomes a drag of the board."""
-
-
-@dataclass(slots=True)
-class _Planned:
-    """A planned call with its odds."""
-
-    beacon: UnitView
-    called: UnitView
-    odds: CallOdds
 
 
 class BattleScreen(Screen):
@@ -209,13 +198,13 @@ class BattleScreen(Screen):
         )
         return Panel("board-panel", rect, [stop], kind="bare")
 
-    def _usual(self, ui: Ui, place: BattleLayout, hud: Hud, plan: _Planned | None) -> list[Panel]:
+    def _usual(self, ui: Ui, place: BattleLayout, hud: Hud, plan: Planned | None) -> list[Panel]:
         found = self._left(ui, place, hud)
         if place.markers is not None:
             found.append(panels.markers_panel(ui, place.markers, hud))
         if plan is not None:
             found += [
-                self._call_panel(ui, panels.rect_of(ui, place.right), plan, hud),
+                call_panel(ui, panels.rect_of(ui, place.right), hud, plan, self._cancel),
                 *self._compare(ui, place, hud, plan),
             ]
             return found
@@ -241,12 +230,12 @@ class BattleScreen(Screen):
         top, rest = layout.rows(area, [high, None], ui.px(8))
         return [panels.reserves_panel(ui, top, hud), panels.unit_panel(ui, rest, hud)]
 
-    def _small(self, ui: Ui, place: BattleLayout, hud: Hud, plan: _Planned | None) -> list[Panel]:
+    def _small(self, ui: Ui, place: BattleLayout, hud: Hud, plan: Planned | None) -> list[Panel]:
         found: list[Panel] = []
         right = panels.rect_of(ui, place.right)
         if plan is not None:
             whole = right.union(panels.rect_of(ui, place.actions))
-            found += [self._call_panel(ui, whole, plan, hud), *self._compare(ui, place, hud, plan)]
+            found += [call_panel(ui, whole, hud, plan, self._cancel), *self._compare(ui, place, hud, plan)]
             return found
         found.append(self._tabbed(ui, right, hud))
         found.append(panels.action_panel(ui, place.actions, hud, self._menu, small=True))
@@ -287,7 +276,7 @@ class BattleScreen(Screen):
     # Calling in support
 
     @property
-    def planned(self) -> _Planned | None:
+    def planned(self) -> Planned | None:
         """The call being planned, hovered Beacon or unit first, with its odds."""
         c = self.controller
         beacon, called = self._preview[0] or c.beacon, self._preview[1] or c.called
@@ -296,7 +285,7 @@ class BattleScreen(Screen):
         odds = self.odds(beacon, called)
         if odds is None:
             return None
-        return _Planned(c.view.unit(beacon), c.view.unit(called), odds)
+        return Planned(c.view.unit(beacon), c.view.unit(called), odds)
 
     def odds(self, beacon: UnitId, called: UnitId) -> CallOdds | None:
         """Return the exact odds of a call as the battle stands; None if the question makes no sense."""
@@ -318,71 +307,8 @@ class BattleScreen(Screen):
         self._position = None
         self._asked_at = len(self.session.match.log)
 
-    def _call_panel(self, ui: Ui, rect: Rect, plan: _Planned, hud: Hud) -> Panel:
-        board = self.session.match.board
-        label = board.label(plan.beacon.hex) if plan.beacon.hex is not None else ""
-        art = call_hud.CallArt(
-            self.controller.view, plan.beacon, plan.called, plan.odds, call_hud.open_space(plan.called), label,
-            self.controller.view.pool, self.controller.call_warning(),
-        )  # fmt: skip
-        row = Rect(rect.x + ui.px(14), rect.bottom - ui.px(54), rect.w - ui.px(28), ui.px(42))
-        narrow = rect.w < ui.px(300)
-        go, stop = layout.cols(row, [None, ui.px(96 if narrow else 104)], ui.px(8))
-        call = panels.button(ui, go, self.controller.primary(), kind="primary", key=pygame.K_RETURN)
-        call.show_key = call.min_width(ui) <= go.w
-        if call.min_width(ui) > go.w * 1.1:
-            call.text = tr("Call")
-        widgets: list[Widget] = [
-            call,
-            Button("cancel", stop, text=tr("Cancel"), kind="quiet", do=self._cancel, shortcut=pygame.K_ESCAPE),
-        ]
-        return Panel("call", rect, widgets, title=tr("Call in support"), icon="beacon", fact=self._call_fact(hud),
-                     art=lambda c: call_hud.paint_call(c, art))  # fmt: skip
-
-    def _call_fact(self, hud: Hud) -> str:
-        spent = len(hud.view.slots) - hud.view.orders_left
-        return tr("order {n} of {total}", n=spent + 1, total=len(hud.view.slots))
-
-    def _compare(self, ui: Ui, place: BattleLayout, hud: Hud, plan: _Planned) -> list[Panel]:
-        rect = panels.rect_of(ui, place.hand)
-        wide = ui.px(208 if place.small else 216)
-        played = Rect(rect.x, rect.y, wide, rect.h)
-        rest = Rect(rect.x + wide + ui.px(8), rect.y, rect.w - wide - ui.px(8), rect.h)
-        left = Picture("played", played, paint=lambda c, _: paint_played(c, hud.view, 1), free=True)
-        choices = self._beacon_choices(ui, rest, plan)
-        used = choices[-1].rect.right - rest.x if choices else 0
-        note = Rect(rest.x + used + ui.px(12), rest.y + ui.px(8), rest.w - used - ui.px(24), rest.h - ui.px(16))
-        if note.w > ui.px(150):
-            text = tr("Compare Beacons: *N* goes to the next.")
-            if not place.small:
-                text += " " + tr("Every ordered Capital or Striker may be one.")
-            choices.append(Label("compare-note", note, text=text, wrap=True, colour="dim"))
-        return [
-            Panel("hand", played, [left], kind="bare"),
-            Panel("compare", rest, choices, kind="strip"),
-        ]
-
-    def _beacon_choices(self, ui: Ui, rect: Rect, plan: _Planned) -> list[Widget]:
-        more = self.controller.view.orders_left > 1
-        inner = layout.inset(rect, ui.px(8), ui.px(8))
-        most = max(1, inner.w // ui.px(128))
-        shown = [u for u in self.controller.beacons() if u.ordered or more or u.id == plan.beacon.id][:most]
-        label = self.session.match.board.label
-        wide = min(ui.px(190), (inner.w - (len(shown) - 1) * ui.px(6)) // max(1, len(shown)))
-        spots = [Rect(inner.x + i * (wide + ui.px(6)), inner.y, wide, inner.h) for i in range(len(shown))]
-        found: list[Widget] = []
-        for spot, unit in zip(spots, shown, strict=True):
-            odds = self.odds(unit.id, plan.called.id)
-            if odds is not None and unit.hex is not None:
-                found.append(self._beacon_choice(spot, unit, odds, label(unit.hex), lit=unit.id == plan.beacon.id))
-        return found
-
-    def _beacon_choice(self, spot: Rect, unit: UnitView, odds: CallOdds, label: str, *, lit: bool) -> Picture:
-        return Picture(
-            f"beacon-{unit.id}", spot, do=lambda: self.controller.make_beacon(unit.id), name=unit.name,
-            tip=tr("{unit}\nThe same call with this Beacon.", unit=unit.name), rule="CS-2",
-            paint=lambda c, state: call_hud.paint_beacon_choice(c, state, unit, odds, label, chosen=lit),
-        )  # fmt: skip
+    def _compare(self, ui: Ui, place: BattleLayout, hud: Hud, plan: Planned) -> list[Panel]:
+        return compare_panels(ui, panels.rect_of(ui, place.hand), hud, plan, self.odds, small=place.small)
 
     def _cancel(self) -> None:
         self.controller.cancel()
