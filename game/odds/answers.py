@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
 from game.hexgrid import Hex
@@ -24,7 +24,7 @@ def summed(chances: Iterable[tuple[K, Fraction]]) -> dict[K, Fraction]:
     """Add up chances that have the same key; keys stay in the order they first came."""
     found: dict[K, Fraction] = {}
     for key, chance in chances:
-        found[key] = found.get(key, ZERO) + chance
+        found[key] = found[key] + chance if key in found else chance
     return found
 
 
@@ -98,10 +98,74 @@ class OccupantOdds(NamedTuple):
         return summed((models, chance) for (models, _), chance in self.states.items())
 
 
-class CallOdds(NamedTuple):
+class FaceWays(NamedTuple):
+    """What one face of the scatter die means, counted: `shown` is the sum of the last three."""
+
+    face: Face
+    direction: int
+    hex: Hex
+    kind: str
+    occupant: UnitId | None
+    shown: int
+    arrives: int
+    lost: int
+    stays: int
+
+    def odds(self, whole: int) -> FaceOdds:
+        """Return the same as fractions, of so many ways altogether."""
+        shown = self.shown
+        given = [chance_of(ways, shown) if shown else ZERO for ways in self[6:]]
+        return FaceOdds(*self[:5], chance_of(shown, whole), *given)
+
+
+class OccupantWays(NamedTuple):
+    """What becomes of a unit the called one may hit, counted."""
+
+    side: Side
+    before: Body
+    states: Mapping[tuple[int, int], int]
+    loses: int
+    killed: int
+
+    def odds(self, unit: UnitId, whole: int) -> OccupantOdds:
+        """Return the same as fractions, of so many ways altogether."""
+        loses, killed = chance_of(self.loses, whole), chance_of(self.killed, whole)
+        return OccupantOdds(unit, self.side, self.before, _shares(self.states, whole), loses, killed)
+
+
+class CallWays(NamedTuple):
+    """One call counted in whole numbers of ways, out of `whole`; `CallOdds` says what each means."""
+
+    whole: int
+    tried: int
+    not_tried: Mapping[NotTried, int]
+    failed: int
+    off_board: int
+    eliminated_by: Mapping[Cause, int]
+    arrivals: Mapping[tuple[Hex, int, int], int]
+    stays: Mapping[tuple[int, int], int]
+    unharmed: int
+    faces: Sequence[FaceWays]
+    occupants: Mapping[UnitId, OccupantWays]
+    stars: Mapping[int, int]
+    own_vp: int
+    """Ways times VP; Supply likewise."""
+    enemy_vp: int
+    own_supply_lost: int
+    enemy_supply_lost: int
+    available_after: Mapping[Ending, Mapping[int | None, int]]
+
+
+def _shares(ways: Mapping[K, int], whole: int) -> dict[K, Fraction]:
+    return {key: chance_of(some, whole) for key, some in ways.items()}
+
+
+@dataclass(frozen=True, eq=False)
+class CallOdds:
     """The exact odds of one call in support (CS).
 
-    Chances are of the whole: in a plan they count that the call may not be tried, so that
+    Everything is counted already, in `ways`; the fractions are made from it when they are read, for most readers want
+    a few of them. Chances are of the whole: in a plan they count that the call may not be tried, so that
     reserve + eliminated + arrives = tried. "Own" is the calling side, "enemy" the other. CAP absorbs all it can, and
     supports a collision only (CS-17); with the house rule `auto_cap` off the same is assumed of the owners.
     """
@@ -114,49 +178,115 @@ class CallOdds(NamedTuple):
     affordable: bool
     """Whether the Star Tokens at hand pay the cost."""
     fit: Fit
-    tried: Fraction
-    not_tried: Mapping[NotTried, Fraction]
-    failed: Fraction
-    """In Reserve because the warp failed (CS-6)."""
-    off_board: Fraction
-    """In Reserve because it scattered off the board (CS-14)."""
-    unstable: Fraction
-    """The warp is unstable, whatever comes after (CS-7)."""
-    eliminated_by: Mapping[Cause, Fraction]
-    arrivals: Mapping[tuple[Hex, int, int], Fraction]
-    """Arrives on a hex with models and CAP left, by (hex, models, CAP)."""
-    stays: Mapping[tuple[int, int], Fraction]
-    """In Reserve afterwards, by models and CAP left."""
-    unharmed: Fraction
-    """Arrives with every model and CAP fighter it had."""
-    faces: Mapping[Face, FaceOdds]
-    occupants: Mapping[UnitId, OccupantOdds]
-    star_chances: Mapping[int, Fraction]
-    """Star Tokens earned by accident rolls (CS-16)."""
-    own_vp: Fraction
-    """Expected VP the caller scores for eliminated enemies (BT-3)."""
-    enemy_vp: Fraction
-    """Expected VP the enemy scores for eliminated units of the caller (CS-18)."""
-    own_supply_lost: Fraction
-    """Expected own Current Supply destroyed (SC-3)."""
-    enemy_supply_lost: Fraction
-    available_after: Mapping[Ending, Mapping[int | None, Fraction]]
-    """Available Supply afterwards by how the call ends; key None: unlimited."""
+    ways: CallWays
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether everything said is the same, whatever the ways are counted out of."""
+        if not isinstance(other, CallOdds):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _SAID)
+
+    __hash__ = None  # type: ignore[assignment]  # it holds dicts
+
+    @property
+    def tried(self) -> Fraction:
+        """The call is tried at all: 1 but in a plan."""
+        return chance_of(self.ways.tried, self.ways.whole)
+
+    @cached_property
+    def not_tried(self) -> Mapping[NotTried, Fraction]:
+        """It is not, by the reason."""
+        return _shares(self.ways.not_tried, self.ways.whole)
+
+    @property
+    def failed(self) -> Fraction:
+        """In Reserve because the warp failed (CS-6)."""
+        return chance_of(self.ways.failed, self.ways.whole)
+
+    @property
+    def off_board(self) -> Fraction:
+        """In Reserve because it scattered off the board (CS-14)."""
+        return chance_of(self.ways.off_board, self.ways.whole)
+
+    @property
+    def unstable(self) -> Fraction:
+        """The warp is unstable, whatever comes after (CS-7)."""
+        return chance_of(self.ways.tried // 6, self.ways.whole)
+
+    @cached_property
+    def eliminated_by(self) -> Mapping[Cause, Fraction]:
+        """The unit is eliminated, by the cause."""
+        return _shares(self.ways.eliminated_by, self.ways.whole)
+
+    @cached_property
+    def arrivals(self) -> Mapping[tuple[Hex, int, int], Fraction]:
+        """Arrives on a hex with models and CAP left, by (hex, models, CAP)."""
+        return _shares(self.ways.arrivals, self.ways.whole)
+
+    @cached_property
+    def stays(self) -> Mapping[tuple[int, int], Fraction]:
+        """In Reserve afterwards, by models and CAP left."""
+        return _shares(self.ways.stays, self.ways.whole)
+
+    @property
+    def unharmed(self) -> Fraction:
+        """Arrives with every model and CAP fighter it had."""
+        return chance_of(self.ways.unharmed, self.ways.whole)
+
+    @cached_property
+    def faces(self) -> Mapping[Face, FaceOdds]:
+        """What each face of the scatter die means."""
+        return {found.face: found.odds(self.ways.whole) for found in self.ways.faces}
+
+    @cached_property
+    def occupants(self) -> Mapping[UnitId, OccupantOdds]:
+        """What becomes of the units it may hit."""
+        return {unit: found.odds(unit, self.ways.whole) for unit, found in self.ways.occupants.items()}
+
+    @cached_property
+    def star_chances(self) -> Mapping[int, Fraction]:
+        """Star Tokens earned by accident rolls (CS-16)."""
+        return _shares(self.ways.stars, self.ways.whole)
+
+    @property
+    def own_vp(self) -> Fraction:
+        """Expected VP the caller scores for eliminated enemies (BT-3)."""
+        return chance_of(self.ways.own_vp, self.ways.whole)
+
+    @property
+    def enemy_vp(self) -> Fraction:
+        """Expected VP the enemy scores for eliminated units of the caller (CS-18)."""
+        return chance_of(self.ways.enemy_vp, self.ways.whole)
+
+    @property
+    def own_supply_lost(self) -> Fraction:
+        """Expected own Current Supply destroyed (SC-3)."""
+        return chance_of(self.ways.own_supply_lost, self.ways.whole)
+
+    @property
+    def enemy_supply_lost(self) -> Fraction:
+        """Expected enemy Current Supply destroyed."""
+        return chance_of(self.ways.enemy_supply_lost, self.ways.whole)
+
+    @cached_property
+    def available_after(self) -> Mapping[Ending, Mapping[int | None, Fraction]]:
+        """Available Supply afterwards by how the call ends; key None: unlimited."""
+        return {ending: _shares(rooms, self.ways.whole) for ending, rooms in self.ways.available_after.items()}
 
     @property
     def reserve(self) -> Fraction:
         """The unit stays in Reserve."""
-        return self.failed + self.off_board
+        return chance_of(self.ways.failed + self.ways.off_board, self.ways.whole)
 
     @property
     def eliminated(self) -> Fraction:
         """The unit is eliminated, by whatever cause."""
-        return sum(self.eliminated_by.values(), ZERO)
+        return chance_of(sum(self.ways.eliminated_by.values()), self.ways.whole)
 
     @property
     def arrives(self) -> Fraction:
         """The unit is on the board after its call."""
-        return self.tried - self.reserve - self.eliminated
+        return chance_of(sum(self.ways.arrivals.values()), self.ways.whole)
 
     @property
     def fits(self) -> bool:
@@ -195,6 +325,14 @@ class CallOdds(NamedTuple):
             ),
             ZERO,
         )
+
+
+_SAID = (
+    "beacon", "called", "body", "cost", "affordable", "fit", "tried", "not_tried", "failed", "off_board", "unstable",
+    "eliminated_by", "arrivals", "stays", "unharmed", "faces", "occupants", "star_chances", "own_vp", "enemy_vp",
+    "own_supply_lost", "enemy_supply_lost", "available_after",
+)  # fmt: skip
+"""What two answers are compared by."""
 
 
 @dataclass(frozen=True, slots=True)

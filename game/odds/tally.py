@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from fractions import Fraction
 from typing import TypeVar
 
 from game.hexgrid import Hex
-from game.odds.answers import ONE, ZERO, CallOdds, FaceOdds, Fit, NotTried, OccupantOdds
+from game.odds.answers import CallOdds, CallWays, FaceWays, Fit, NotTried, OccupantWays
 from game.odds.damage import by_stars
 from game.odds.landing import Ending, Landing, flight, landing_total, whole
 from game.odds.position import Beacon, Body, Ground, Position, UnitState
@@ -129,68 +127,40 @@ class Tally:
             self.own_vp += ways * before.kind.vp
 
     def odds(self, weights: int = 1) -> CallOdds:
-        """Return the counts as exact fractions."""
-        whole_ways = weights * self.whole
-
-        known: dict[int, Fraction] = {}
-
-        def of(ways: int) -> Fraction:
-            # The six hexes mean much the same: making each fraction once saves half the time.
-            found = known.get(ways)
-            if found is None:
-                found = known[ways] = Fraction(ways, whole_ways)
-            return found
-
-        scores = self.position.rules.score_units
-        here, kind = self.position, self.unit.kind
-        return CallOdds(
-            beacon=self.beacon,
-            called=self.unit.id,
-            body=self.unit.body,
-            cost=here.cost(kind),
-            affordable=here.stars is None or here.stars >= here.cost(kind),
-            fit=Fit(self.unit.supply, here.available),
-            tried=of(self.tried),
-            not_tried={reason: of(ways) for reason, ways in self.not_tried.items()},
-            failed=of(self.failed),
-            off_board=of(self.off_board),
-            unstable=of(self.tried // 6),
-            eliminated_by={cause: of(ways) for cause, ways in self.eliminated.items()},
-            arrivals={key: of(ways) for key, ways in self.arrivals.items()},
-            stays={key: of(ways) for key, ways in self.stays.items()},
-            unharmed=of(self.unharmed),
-            faces={face: self._face(n, of) for n, face in enumerate(FACES)},
-            occupants={unit: self._occupant(unit, of) for unit in self.standing},
-            star_chances={n: of(ways) for n, ways in sorted(self.stars.items()) if ways},
-            own_vp=of(self.own_vp) if scores else ZERO,
-            enemy_vp=of(self.enemy_vp) if scores else ZERO,
-            own_supply_lost=of(self.own_supply),
-            enemy_supply_lost=of(self.enemy_supply),
-            available_after={end: {r: of(w) for r, w in rooms.items()} for end, rooms in self.rooms.items()},
+        """Return the answer."""
+        here, unit, scores = self.position, self.unit, self.position.rules.score_units
+        cost = here.cost(unit.kind)
+        ways = CallWays(
+            whole=weights * self.whole,
+            tried=self.tried,
+            not_tried=self.not_tried,
+            failed=self.failed,
+            off_board=self.off_board,
+            eliminated_by=self.eliminated,
+            arrivals=self.arrivals,
+            stays=self.stays,
+            unharmed=self.unharmed,
+            faces=[self._face(number) for number in range(len(FACES))],
+            occupants={unit: self._occupant(unit) for unit in self.standing},
+            stars={shown: ways for shown, ways in sorted(self.stars.items()) if ways},
+            own_vp=self.own_vp if scores else 0,
+            enemy_vp=self.enemy_vp if scores else 0,
+            own_supply_lost=self.own_supply,
+            enemy_supply_lost=self.enemy_supply,
+            available_after=self.rooms,
         )
+        affordable, fit = here.stars is None or here.stars >= cost, Fit(unit.supply, here.available)
+        return CallOdds(self.beacon, unit.id, unit.body, cost, affordable, fit, ways)
 
-    def _face(self, number: int, of: Callable[[int], Fraction]) -> FaceOdds:
+    def _face(self, number: int) -> FaceWays:
         face, direction, at = self.hexes[number]
         ground = self.position.ground(at)
-        shown, arrives, lost, stays = self.faces[number]
-        chances = (_part(ways, shown) for ways in (arrives, lost, stays))
-        return FaceOdds(face, direction, at, ground.kind, ground.occupant, of(shown), *chances)
+        return FaceWays(face, direction, at, ground.kind, ground.occupant, *self.faces[number])
 
-    def _occupant(self, unit: UnitId, of: Callable[[int], Fraction]) -> OccupantOdds:
-        states: dict[tuple[int, int], Fraction] = {}
-        for body, ways in self.standing[unit].items():
-            if ways:
-                states[body.models, body.cap] = of(ways)
-        loses = of(self.loses.get(unit, 0))
-        killed = of(self.killed.get(unit, 0))
+    def _occupant(self, unit: UnitId) -> OccupantWays:
+        states = {(body.models, body.cap): ways for body, ways in self.standing[unit].items() if ways}
         found = self.position.unit(unit)
-        return OccupantOdds(unit, found.side, found.body, states, loses, killed)
-
-
-def _part(ways: int, whole_ways: int) -> Fraction:
-    if not ways:
-        return ZERO
-    return ONE if ways == whole_ways else Fraction(ways, whole_ways)
+        return OccupantWays(found.side, found.body, states, self.loses.get(unit, 0), self.killed.get(unit, 0))
 
 
 def _add(counts: dict[K, int], key: K, ways: int) -> None:
