@@ -35,6 +35,7 @@ class Ground:
         self.group = [board.groups.get(at, NOWHERE) for at in self.hexes]
         self.zones = [frozenset((self.number[m.hex], *self.adjacent[self.number[m.hex]])) for m in board.markers]
         self.marker_hexes = [self.number[m.hex] for m in board.markers]
+        self._pulls: dict[tuple[float, tuple[float, ...]], list[float]] = {}
         self._sights: dict[tuple[int, int], tuple[tuple[int, ...], ...] | None] = {}
 
     def _turned(self, around: tuple[Hex | None, ...], turned: bool) -> tuple[int, ...]:
@@ -61,6 +62,18 @@ class Ground:
     def sectors(self) -> dict[Side, list[frozenset[Sector]]]:
         """The sectors of each hex as a side sees them (BD-3)."""
         return {side: [self.board.sectors(side, at) for at in self.hexes] for side in Side}
+
+    def pull(self, fading: float, needs: tuple[float, ...]) -> list[float]:
+        """Return how near each hex is to a marker: its need, less a part for each hex the zone is away; the best."""
+        if (fading, needs) not in self._pulls:
+            self._pulls[fading, needs] = [
+                max(
+                    (need * fading ** max(0, row[at] - 1) for need, at in zip(needs, self.marker_hexes, strict=True)),
+                    default=0.0,
+                )
+                for row in self.far
+            ]
+        return self._pulls[fading, needs]
 
     def cover(self, attacker: int, target: int) -> int:
         """Return the dice lost for shooting into a field or group from outside it (BD-5)."""

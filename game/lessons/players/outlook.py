@@ -112,14 +112,8 @@ class Outlook:
 
     def _pull(self, fading: float) -> list[float]:
         weight = self.scene.mission.marker_vp * self.taste.approach
-        needs = [1.0 if claim.mine <= claim.foes + 1 else 0.5 for claim in self.claims]
-        found = []
-        for row in self.ground.far:
-            aways = (max(0, row[at] - 1) for at in self.ground.marker_hexes)
-            found.append(
-                weight * max((need * fading**away for need, away in zip(needs, aways, strict=True)), default=0)
-            )
-        return found
+        needs = tuple(1.0 if claim.mine <= claim.foes + 1 else 0.5 for claim in self.claims)
+        return [weight * pull for pull in self.ground.pull(fading, needs)]
 
     # Enemies
 

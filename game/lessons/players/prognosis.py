@@ -50,8 +50,8 @@ class Prognosis:
         far = self.scene.turns_ahead
         self._reply_weight = weights.at("reply", far)
         self._follow_weight = weights.at("follow", far) if far else 0.0
-        self._threats: dict[tuple[str, str, int, int, int, bool], float] = {}
-        self._chances: dict[tuple[str, str, int, int], float] = {}
+        self._threats: dict[tuple[UnitId, UnitId, bool], dict[int, float]] = {}
+        self._chances: dict[tuple[UnitId, int], list[tuple[UnitId, float]]] = {}
 
     def value(self, items: Iterable[Deed | Entry | Call]) -> float:
         """Return what a turn is worth, in VP: the higher the better; only differences mean something."""
@@ -134,51 +134,49 @@ class Prognosis:
     # The turns after
 
     def _reply(self, mine: Sequence[tuple[Ship, int]], standings: dict[UnitId, Standing]) -> float:
-        far = self.scene.ground.far
         found = []
         for foe in self.scene.foes:
-            alive = standings[foe.id].alive
-            row = far[foe.at]
+            row = self.scene.ground.far[foe.at]
             beside = [ship.supply for ship, at in mine if row[at] == 1]
             pinned = bool(beside) and foe.supply <= sum(beside)
-            worst = max((self._threat(foe, ship, at, pinned) for ship, at in mine), default=0.0)
-            found.append(alive * worst)
+            worst = 0.0
+            for ship, at in mine:
+                threats = self._threats.setdefault((foe.id, ship.id, pinned), {})
+                if at not in threats:
+                    threats[at] = self._threat(foe, ship, at, pinned)
+                worst = max(worst, threats[at])
+            found.append(standings[foe.id].alive * worst)
         found.sort(reverse=True)
         return sum(chance * blow for chance, blow in zip(REPLIES, found, strict=False))
 
     def _threat(self, foe: Ship, ship: Ship, at: int, pinned: bool) -> float:
-        key = (foe.id, ship.kind.key, ship.models, ship.cap, at, pinned)
-        if key not in self._threats:
-            table = strike(foe.kind.key, foe.cap, 0 if pinned else foe.kind.move)
-            away = self.scene.ground.far[foe.at][at]
-            if away >= len(table) or (pinned and away > 1):
-                self._threats[key] = 0.0
-            else:
-                dice = table[away] - foe.alert - self.scene.ground.cover(foe.at, at)
-                self._threats[key] = self.worth.blow(dice, foe.kind.unit_class, ship.kind, ship.models, ship.cap)
-        return self._threats[key]
+        table = strike(foe.kind.key, foe.cap, 0 if pinned else foe.kind.move)
+        away = self.scene.ground.far[foe.at][at]
+        if away >= len(table) or (pinned and away > 1):
+            return 0.0
+        dice = table[away] - foe.alert - self.scene.ground.cover(foe.at, at)
+        return self.worth.blow(dice, foe.kind.unit_class, ship.kind, ship.models, ship.cap)
 
     def _follow(self, mine: Sequence[tuple[Ship, int]], standings: dict[UnitId, Standing]) -> float:
         if not self._follow_weight:
             return 0.0
         found = []
         for ship, at in mine:
-            best = max((standings[foe.id].alive * self._chance(ship, foe, at) for foe in self.scene.foes), default=0.0)
-            found.append(best)
+            chances = self._chances.get((ship.id, at))
+            if chances is None:
+                chances = [(foe.id, chance) for foe in self.scene.foes if (chance := self._chance(ship, foe, at)) > 0]
+                self._chances[ship.id, at] = chances
+            found.append(max([standings[foe].alive * chance for foe, chance in chances], default=0.0))
         found.sort(reverse=True)
         return self._follow_weight * sum(chance * blow for chance, blow in zip(REPLIES, found, strict=False))
 
     def _chance(self, ship: Ship, foe: Ship, at: int) -> float:
-        key = (ship.kind.key, foe.id, ship.cap, at)
-        if key not in self._chances:
-            table = strike(ship.kind.key, ship.cap, ship.kind.move)
-            away = self.scene.ground.far[at][foe.at]
-            if away >= len(table):
-                self._chances[key] = 0.0
-            else:
-                dice = table[away] - self.scene.ground.cover(at, foe.at)
-                self._chances[key] = self.worth.blow(dice, ship.kind.unit_class, foe.kind, foe.models, foe.cap)
-        return self._chances[key]
+        table = strike(ship.kind.key, ship.cap, ship.kind.move)
+        away = self.scene.ground.far[at][foe.at]
+        if away >= len(table):
+            return 0.0
+        dice = table[away] - self.scene.ground.cover(at, foe.at)
+        return self.worth.blow(dice, ship.kind.unit_class, foe.kind, foe.models, foe.cap)
 
 
 __all__ = ["Prognosis", "Weights"]
