@@ -16,7 +16,7 @@ from game.tiled import load_scenario, shipped_maps
 from game.view.battle_shots import battle_session
 
 
-@pytest.mark.parametrize("kind", ["random", "greedy", "easy"])
+@pytest.mark.parametrize("kind", ["random", "greedy", "easy", "hard"])
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
 def test_a_player_plays_a_whole_battle_by_the_rules(path: Path, kind: str) -> None:
     with Match(load_scenario(path), SeededDice(8)) as match:

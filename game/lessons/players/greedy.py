@@ -8,7 +8,7 @@ from game.lessons.players.outlook import Outlook
 from game.lessons.players.scene import Scene
 from game.lessons.players.setting_up import Opening, place_or_keep
 from game.lessons.players.slots import Orders, orders_in
-from game.lessons.players.turn import Pick, Plan, Purse
+from game.lessons.players.turn import Item, Plan, Purse
 from game.lessons.players.worth import Taste
 from game.rules import Match
 from game.rules.board import Board
@@ -130,17 +130,17 @@ def next_order(menu: Menu) -> Command:
     picks = Plan(menu, purse_now(menu)).picks
     if not picks:
         return EndPhase()
-    return order_command(menu, min(picks, key=urgency))
+    return order_command(menu, min((pick.item for pick in picks), key=urgency))
 
 
-def urgency(pick: Pick) -> int:
-    """Return how early a pick is carried out: what dice decide comes first."""
-    return 0 if isinstance(pick.item, Call) else 1 if isinstance(pick.item, Entry) else 2
+def urgency(item: Item) -> int:
+    """Return how early an item of a plan is carried out: what dice decide comes first."""
+    return 0 if isinstance(item, Call) else 1 if isinstance(item, Entry) else 2
 
 
-def order_command(menu: Menu, pick: Pick) -> Command:
-    """Return the command a pick of a plan begins with."""
-    match pick.item:
+def order_command(menu: Menu, item: Item) -> Command:
+    """Return the command an item of a plan begins with."""
+    match item:
         case Deed(ship=ship):
             return OrderUnit(ship.id)
         case Entry(ship=ship, at=at):

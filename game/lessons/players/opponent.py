@@ -12,15 +12,17 @@ from game.lessons.players.random_player import RandomPlayer
 from game.lessons.players.worth import Taste
 from game.rules import Match
 from game.rules.commands import Command, EndPhase
-from game.rules.ids import Side
+from game.rules.ids import Phase, Side
 from game.rules.views import MatchView
 
 CARELESS = 0.3
 """How often the easy opponent does any legal thing instead of what it thinks best."""
+HESITANT = 0.3
+"""How often it lets the rest of its orders go once it has given one."""
 
 
 class Careless:
-    """The easy opponent: greedy, blind to danger, and now and then it does just anything."""
+    """The easy opponent: greedy, blind to danger, short of ideas, and now and then it does just anything."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -30,11 +32,18 @@ class Careless:
         """Return the next command; the same view and seed always give the same."""
         view = match.view(side)
         chance = random.Random(f"{self._seed} {_mark(view)}")
-        if view.question is None and chance.random() < CARELESS:
-            legal = [command for command in match.legal() if command != EndPhase()]
-            if legal:
-                return legal[int(chance.random() * len(legal))]
+        if view.question is None:
+            if self._hesitates(view, side, chance):
+                return EndPhase()
+            if chance.random() < CARELESS:
+                legal = [command for command in match.legal() if command != EndPhase()]
+                if legal:
+                    return legal[int(chance.random() * len(legal))]
         return self._greedy.think(view, match.board, match.rules, match.mission, side)
+
+    def _hesitates(self, view: MatchView, side: Side, chance: random.Random) -> bool:
+        given = any(unit.ordered for unit in view.units if unit.side is side)
+        return view.phase is Phase.ORDERS and given and chance.random() < HESITANT
 
 
 def _mark(view: MatchView) -> str:

@@ -18,7 +18,7 @@ class Opening:
     move: float = 0.5
     beacon: float = 0.8
     thrift: float = 0.0
-    """How much it prefers units that take little of the Pool: from 0, not at all."""
+    """How much it prefers units that take little of the Pool; 0 for not at all, below 0 for those that take much."""
     spare: int = 1
     """Supply of the Pool left free for calls in Round 1."""
 
