@@ -44,8 +44,7 @@ class NotTried(StrEnum):
     NO_SUPPLY = "does not fit the Supply Pool"
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(NamedTuple):
     """Whether a unit's Current Supply is at most the Available Supply (SU-4). `available` None: unlimited."""
 
     needed: int
@@ -99,7 +98,7 @@ class OccupantOdds(NamedTuple):
 
 
 class FaceWays(NamedTuple):
-    """What one face of the scatter die means, counted: `shown` is the sum of the last three."""
+    """What one face of the scatter die means, counted: `shown` is the sum of the three after it."""
 
     face: Face
     direction: int
@@ -110,11 +109,13 @@ class FaceWays(NamedTuple):
     arrives: int
     lost: int
     stays: int
+    left: Mapping[tuple[int, int], int]
+    """Arrivals by models and CAP left."""
 
     def odds(self, whole: int) -> FaceOdds:
         """Return the same as fractions, of so many ways altogether."""
         shown = self.shown
-        given = [chance_of(ways, shown) if shown else ZERO for ways in self[6:]]
+        given = [chance_of(ways, shown) if shown else ZERO for ways in (self.arrives, self.lost, self.stays)]
         return FaceOdds(*self[:5], chance_of(shown, whole), *given)
 
 
@@ -142,7 +143,6 @@ class CallWays(NamedTuple):
     failed: int
     off_board: int
     eliminated_by: Mapping[Cause, int]
-    arrivals: Mapping[tuple[Hex, int, int], int]
     stays: Mapping[tuple[int, int], int]
     unharmed: int
     faces: Sequence[FaceWays]
@@ -160,16 +160,7 @@ def _shares(ways: Mapping[K, int], whole: int) -> dict[K, Fraction]:
     return {key: chance_of(some, whole) for key, some in ways.items()}
 
 
-@dataclass(frozen=True, eq=False)
-class CallOdds:
-    """The exact odds of one call in support (CS).
-
-    Everything is counted already, in `ways`; the fractions are made from it when they are read, for most readers want
-    a few of them. Chances are of the whole: in a plan they count that the call may not be tried, so that
-    reserve + eliminated + arrives = tried. "Own" is the calling side, "enemy" the other. CAP absorbs all it can, and
-    supports a collision only (CS-17); with the house rule `auto_cap` off the same is assumed of the owners.
-    """
-
+class _Call(NamedTuple):
     beacon: Beacon
     called: UnitId
     body: Body
@@ -180,11 +171,25 @@ class CallOdds:
     fit: Fit
     ways: CallWays
 
+
+class CallOdds(_Call):
+    """The exact odds of one call in support (CS).
+
+    Everything is counted already, in `ways`; the fractions are made from it when they are read, for most readers want
+    a few of them. Chances are of the whole: in a plan they count that the call may not be tried, so that
+    reserve + eliminated + arrives = tried. "Own" is the calling side, "enemy" the other. CAP absorbs all it can, and
+    supports a collision only (CS-17); with the house rule `auto_cap` off the same is assumed of the owners.
+    """
+
     def __eq__(self, other: object) -> bool:
         """Tell whether everything said is the same, whatever the ways are counted out of."""
         if not isinstance(other, CallOdds):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in _SAID)
+
+    def __ne__(self, other: object) -> bool:
+        """Tell whether anything said differs; a tuple would compare the ways."""
+        return not self == other
 
     __hash__ = None  # type: ignore[assignment]  # it holds dicts
 
@@ -221,7 +226,11 @@ class CallOdds:
     @cached_property
     def arrivals(self) -> Mapping[tuple[Hex, int, int], Fraction]:
         """Arrives on a hex with models and CAP left, by (hex, models, CAP)."""
-        return _shares(self.ways.arrivals, self.ways.whole)
+        return {
+            (found.hex, models, cap): chance_of(ways, self.ways.whole)
+            for found in self.ways.faces
+            for (models, cap), ways in found.left.items()
+        }
 
     @cached_property
     def stays(self) -> Mapping[tuple[int, int], Fraction]:
@@ -286,7 +295,7 @@ class CallOdds:
     @property
     def arrives(self) -> Fraction:
         """The unit is on the board after its call."""
-        return chance_of(sum(self.ways.arrivals.values()), self.ways.whole)
+        return chance_of(sum([found.arrives for found in self.ways.faces]), self.ways.whole)
 
     @property
     def fits(self) -> bool:

@@ -23,10 +23,13 @@ def one_call(position: Position, beacon: UnitId | Hex, called: UnitId) -> CallOd
     for face, direction, where in position.landing_hexes(at):
         ground, occupant, before = position.ground(where)
         found = landing(body, ground, before, option)
-        sums.land(where, found)
+        sums.land(found)
         sums.faces.append(
-            FaceWays(face, direction, where, ground, occupant, found.ways, found.arrives, found.lost, found.stays)
-        )
+            FaceWays(
+                face, direction, where, ground, occupant,
+                found.ways, found.arrives, found.lost, found.stays, found.arrived,
+            )
+        )  # fmt: skip
         if occupant is not None:
             other = position.by_id[occupant]
             sums.hit(other, found, friend=other.side is unit.side)
@@ -39,7 +42,7 @@ class _Sums:
     """What the six landings come to together, in ways out of `total`."""
 
     __slots__ = (
-        "arrivals", "arrived", "body", "causes", "enemy_supply", "enemy_vp", "faces", "freed", "lost", "occupants",
+        "arrived", "body", "causes", "enemy_supply", "enemy_vp", "faces", "freed", "lost", "occupants",
         "off_board", "own_supply", "own_vp", "shown", "stayed", "total", "unharmed",
     )  # fmt: skip
 
@@ -52,7 +55,6 @@ class _Sums:
         self.lost, self.shown, self.own_supply = dead, by_star + failed, dead * body.supply
         self.causes: dict[Cause, int] = {"unstable": dead} if dead else {}
         self.stayed = {(body.models, body.cap): failed}
-        self.arrivals: dict[tuple[Hex, int, int], int] = {}
         self.arrived: dict[int, int] = {}
         """Arrivals by Current Supply."""
         self.freed: dict[int, int] = {}
@@ -60,14 +62,12 @@ class _Sums:
         self.faces: list[FaceWays] = []
         self.occupants: dict[UnitId, OccupantWays] = {}
 
-    def land(self, where: Hex, found: Landing) -> None:
+    def land(self, found: Landing) -> None:
         """Add one scatter face (CS-10 to CS-14)."""
         self.own_supply += found.supply
         self.shown += found.shown
         if found.arrives:
             self.unharmed += found.unharmed
-            for (models, cap), ways in found.arrived.items():
-                self.arrivals[where, models, cap] = ways
             for supply, ways in found.arrived_supply.items():
                 self.arrived[supply] = self.arrived.get(supply, 0) + ways
         if found.lost:
@@ -105,7 +105,6 @@ class _Sums:
             failed=failed,
             off_board=self.off_board,
             eliminated_by=self.causes,
-            arrivals=self.arrivals,
             stays=self.stayed,
             unharmed=self.unharmed,
             faces=self.faces,

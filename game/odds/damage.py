@@ -20,7 +20,8 @@ from game.rules.ids import CLASS_SIZE, UnitClass
 STAR = 1 << 60
 """One way that shows one Star face; more than the ways of one call ever add up to."""
 
-_DIGIT = STAR - 1
+ONE_LESS = STAR - 1
+"""The largest digit; what is left of a number divided by it is the sum of its digits, as with nine in tens."""
 
 
 class Roll(NamedTuple):
@@ -38,14 +39,14 @@ Hurt = tuple[int, int, int]
 
 def whatever_stars(ways: int) -> int:
     """Return how many ways there are when Star faces make no difference."""
-    return ways % _DIGIT  # the sum of the digits
+    return ways % ONE_LESS  # the sum of the digits
 
 
 def by_stars(ways: int) -> dict[int, int]:
     """Return the ways for each number of Star faces that can be shown."""
     found, stars = {}, 0
     while ways:
-        if digit := ways & _DIGIT:
+        if digit := ways & ONE_LESS:
             found[stars] = digit
         ways >>= 60
         stars += 1
@@ -54,7 +55,7 @@ def by_stars(ways: int) -> dict[int, int]:
 
 def shields(attacker: UnitClass, target: UnitClass) -> int:
     """Return how many Blasts of a roll the target ignores (UN-4)."""
-    return max(0, CLASS_SIZE[target] - CLASS_SIZE[attacker])
+    return 0 if attacker is target else max(0, CLASS_SIZE[target] - CLASS_SIZE[attacker])
 
 
 @lru_cache(maxsize=512)
@@ -111,7 +112,10 @@ def hits_taken(body: Body, hits: int, dice: int) -> tuple[tuple[int, int, int], 
 
 @lru_cache(maxsize=4096)
 def damage(body: Body, dice: int, attacker: UnitClass, stars: bool) -> tuple[Hurt, ...]:
-    """Count what an accident roll leaves of a unit (CS-7, CS-11, CS-12). Ways add up to `total_ways`."""
+    """Count what an accident roll leaves of a unit (CS-7, CS-11, CS-12). Ways add up to `total_ways`.
+
+    The unit unharmed comes first, its end last, if it can come.
+    """
     kind = body.kind
     table = accident_rolls(dice, shields(attacker, kind.unit_class), stars)
     return _confirmed(body, dice, table) if kind.confirms_hits else taken(body, table)

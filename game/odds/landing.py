@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.odds.damage import STAR, Hurt, accident_rolls, by_stars, damage, taken, total_ways, whatever_stars
+from game.odds.damage import ONE_LESS, STAR, Hurt, accident_rolls, by_stars, damage, taken, total_ways, whatever_stars
 from game.odds.position import Body, OddsError
 from game.rules.catalogue import HouseRules, unit_types
 from game.rules.events import Cause
@@ -132,16 +132,10 @@ def whole(kind: TypeKey) -> int:
 def flight(body: Body, stars: bool) -> Flight:
     """Count what comes out of the warp: 4 faces stable, 1 unstable (CS-6, CS-7)."""
     kind = body.kind
-    whole_ways, dead = 4 * unstable_total(body.type), 0
-    alive: list[Hurt] = []
-    for hurt in damage(body, kind.dice_at(1), kind.unit_class, stars):
-        models, cap, ways = hurt
-        if not models:
-            dead += ways
-        elif models == body.models and cap == body.cap:
-            alive.append((models, cap, ways + whole_ways))
-        else:
-            alive.append(hurt)
+    alive = list(damage(body, kind.dice_at(1), kind.unit_class, stars))
+    dead = 0 if alive[-1][0] else alive.pop()[2]
+    models, cap, ways = alive[0]
+    alive[0] = models, cap, ways + 4 * unstable_total(body.type)
     return Flight(tuple(alive), dead)
 
 
@@ -157,13 +151,17 @@ def landing(body: Body, kind: str, occupant: Body | None, option: Options) -> La
     by_supply: dict[int, int] = {}
     stayed: dict[tuple[int, int], int] = {}
     for models, cap, by_star in here:
-        ways, supply = whatever_stars(by_star), supplies[models]
+        ways, supply = by_star % ONE_LESS, supplies[models]
         arrived[models, cap] = ways
         by_supply[supply] = by_supply.get(supply, 0) + ways
-        shown, arrives, dropped = shown + by_star, arrives + ways, dropped + ways * (full - supply)
+        shown += by_star
+        arrives += ways
+        dropped += ways * (full - supply)
     for models, cap, by_star in back:
-        stayed[models, cap] = ways = whatever_stars(by_star)
-        shown, stays, dropped = shown + by_star, stays + ways, dropped + ways * (full - supplies[models])
+        stayed[models, cap] = ways = by_star % ONE_LESS
+        shown += by_star
+        stays += ways
+        dropped += ways * (full - supplies[models])
     unharmed = arrived.get((body.models, body.cap), 0)
     left, harm = ({}, NO_HARM) if occupant is None else _harm(occupant, hit)
     return Landing(
@@ -178,7 +176,7 @@ def _harm(before: Body, hit: tuple[Hurt, ...]) -> tuple[dict[Body, int], Harm]:
     loses = killed = models = supply = 0
     left: dict[Body, int] = {}
     for now, cap, by_star in hit:
-        left[Body(kind, now, cap)] = ways = whatever_stars(by_star)
+        left[Body(kind, now, cap)] = ways = by_star % ONE_LESS
         if now < had:
             loses += ways
             models += ways * (had - now)
@@ -224,17 +222,9 @@ _CAUSES: dict[str, Cause] = {
 }
 
 
-class _Ends(NamedTuple):
-    """Every way a landing can end; ways are by Star faces (see `STAR`)."""
-
-    here: tuple[Hurt, ...]
-    """The unit arrives, with what is left of it."""
-    back: tuple[Hurt, ...]
-    """It stays in Reserve."""
-    gone: int
-    """It is eliminated."""
-    hit: tuple[Hurt, ...] = ()
-    """What is left of the occupant, if there is one; adds up to `gone`."""
+_Ends = tuple[tuple[Hurt, ...], tuple[Hurt, ...], int, tuple[Hurt, ...]]
+"""Every way a landing can end, by Star faces (see `STAR`): the unit arrives with what is left of it, it stays in
+Reserve, it is eliminated; and what is left of the occupant, if there is one, which adds up to the third."""
 
 
 def _ends(body: Body, kind: str, occupant: Body | None, option: Options) -> _Ends:
@@ -245,42 +235,40 @@ def _ends(body: Body, kind: str, occupant: Body | None, option: Options) -> _End
         return _rocks(body, alive, option)
     share = landing_total(body.type)
     if kind == "planet" or (kind == "off" and option.off_kills):
-        return _Ends((), (), sum([ways for _, _, ways in alive]) * share)
+        return (), (), sum([ways for _, _, ways in alive]) * share, ()
     same = tuple([(models, cap, ways * share) for models, cap, ways in alive])
-    return _Ends((), same, 0) if kind == "off" else _Ends(same, (), 0)
+    return ((), same, 0, ()) if kind == "off" else (same, (), 0, ())
 
 
 def _collision(body: Body, alive: tuple[Hurt, ...], occupant: Body, option: Options) -> _Ends:
     # CAP supports here, with whatever of it is left (CS-11, CS-17); how many models are left makes no difference.
-    kind, wrecks = body.kind, dict[int, int]()
+    kind, every, confirmed = body.kind, landing_total(body.type), occupant.kind.confirms_hits
+    flying: dict[int, int] = {}
     for _, cap, ways in alive:
-        dice = kind.dice_at(1, cap)
-        wrecks[dice] = wrecks.get(dice, 0) + ways
-    every, confirmed = landing_total(body.type), occupant.kind.confirms_hits
+        flying[cap] = flying.get(cap, 0) + ways
     found: dict[tuple[int, int], int] = {}
-    for dice, ways in wrecks.items():
+    for cap, ways in flying.items():
+        dice = kind.dice_at(1, cap)
         share = ways * (every // total_ways(dice, confirmed=confirmed))
         for models, left, more in damage(occupant, dice, kind.unit_class, option.stars):
             key = (models, left)
             found[key] = found.get(key, 0) + more * share
-    return _Ends((), (), sum(found.values()), tuple([(models, left, ways) for (models, left), ways in found.items()]))
+    return (), (), sum(found.values()), tuple([(models, left, ways) for (models, left), ways in found.items()])
 
 
 def _rocks(body: Body, alive: tuple[Hurt, ...], option: Options) -> _Ends:
     kind = body.kind
-    share = landing_total(body.type) // total_ways(kind.dice_at(1), confirmed=kind.confirms_hits)
-    found = (
-        _rocks_confirmed(body, alive, option, share)
-        if kind.confirms_hits
-        else _rocks_at_once(body, alive, option, share)
-    )
+    dice, confirmed = kind.dice_at(1), kind.confirms_hits
+    share = landing_total(body.type) // total_ways(dice, confirmed=confirmed)
+    roll = _rocks_confirmed if confirmed else _rocks_at_once
+    found = roll(body, alive, dice, option, share)
     models, _, ways = found[-1]
-    return _Ends(found, (), 0) if models else _Ends(found[:-1], (), ways)
+    return (found, (), 0, ()) if models else (found[:-1], (), ways, ())
 
 
-def _rocks_at_once(body: Body, alive: tuple[Hurt, ...], option: Options, share: int) -> tuple[Hurt, ...]:
+def _rocks_at_once(body: Body, alive: tuple[Hurt, ...], dice: int, option: Options, share: int) -> tuple[Hurt, ...]:
     # The hits of both rolls simply add up: `alive` is in the order of the hits of the first.
-    table = [ways * share for ways in accident_rolls(body.kind.dice_at(1), 0, option.stars)]
+    table = [ways * share for ways in accident_rolls(dice, 0, option.stars)]
     both = [0] * (len(alive) + len(table) - 1)
     for first, (_, _, ways) in enumerate(alive):
         for second, more in enumerate(table, first):
@@ -288,8 +276,8 @@ def _rocks_at_once(body: Body, alive: tuple[Hurt, ...], option: Options, share: 
     return taken(body, both)
 
 
-def _rocks_confirmed(body: Body, alive: tuple[Hurt, ...], option: Options, share: int) -> tuple[Hurt, ...]:
-    dice, unit_class = body.kind.dice_at(1), body.kind.unit_class
+def _rocks_confirmed(body: Body, alive: tuple[Hurt, ...], dice: int, option: Options, share: int) -> tuple[Hurt, ...]:
+    unit_class = body.kind.unit_class
     found: dict[tuple[int, int], int] = {}
     for before, cap_before, ways in alive:
         for models, cap, more in damage(Body(body.type, before, cap_before), dice, unit_class, option.stars):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
-from game.hexgrid import DIRECTIONS, Hex, Orientation
+from game.hexgrid import DIRECTIONS, Hex
 from game.rules.board import Board
 from game.rules.catalogue import HouseRules, Mission, UnitType, unit_types
 from game.rules.ids import FACES, Face, Side, Terrain, TypeKey, UnitClass, UnitId, Where
@@ -198,8 +198,13 @@ class Position:
         """Return each face of the scatter die with its direction and its hex, which may lie off the board (CS-8)."""
         rules, (q, r) = self.rules, beacon.hex
         north = beacon.facing if rules.scatter_frame == "facing" else home_facing(self.side)
-        steps = _steps(rules.scatter_table, north, self.board.layout.orientation)
-        return [(face, direction, Hex(q + dq, r + dr)) for face, direction, dq, dr in steps]
+        steps, turn = DIRECTIONS[self.board.layout.orientation], rules.scatter_table.index
+        found = []
+        for face in FACES:
+            direction = (north + turn(face)) % 6
+            dq, dr = steps[direction]
+            found.append((face, direction, Hex(q + dq, r + dr)))
+        return found
 
     def ground(self, at: Hex) -> Ground:
         """Return what a unit would land on; an occupant counts before terrain (CS-11)."""
@@ -233,13 +238,6 @@ class Position:
     def _free_id(self, kind: TypeKey) -> UnitId:
         names = (UnitId(f"called-{kind}-{n}") for n in range(1, len(self.units) + 2))
         return next(name for name in names if name not in self.by_id)
-
-
-@lru_cache(maxsize=64)
-def _steps(table: tuple[Face, ...], north: int, orientation: Orientation) -> tuple[tuple[Face, int, int, int], ...]:
-    """Return for each face its direction and step, with `north` the direction of the table's first (CS-8, CS-9)."""
-    turned = [(face, (north + table.index(face)) % 6) for face in FACES]
-    return tuple((face, direction, *DIRECTIONS[orientation][direction]) for face, direction in turned)
 
 
 _BARE: dict[Terrain | None, Ground] = {None: Ground("off")} | {t: Ground(t.value) for t in Terrain}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from game.hexgrid import Hex
 from game.odds.answers import CallOdds, CallWays, FaceWays, Fit, NotTried, OccupantWays
 from game.odds.damage import by_stars
 from game.odds.landing import Ending, Landing, flight, landing_total, whole
@@ -25,10 +24,10 @@ class Tally:
         self.tried = self.failed = self.off_board = self.unharmed = 0
         self.not_tried: dict[NotTried, int] = {}
         self.eliminated: dict[Cause, int] = {}
-        self.arrivals: dict[tuple[Hex, int, int], int] = {}
         self.stays: dict[tuple[int, int], int] = {}
         self.stars: dict[int, int] = {}
         self.faces = [[0, 0, 0, 0] for _ in FACES]
+        self.arrivals: list[dict[tuple[int, int], int]] = [{} for _ in FACES]
         self.rooms: dict[Ending, dict[int | None, int]] = {e: {} for e in Ending if e is not Ending.NOT_TRIED}
         self.own_vp = self.enemy_vp = self.own_supply = self.enemy_supply = 0
         self.standing: dict[UnitId, dict[Body, int]] = {}
@@ -63,9 +62,8 @@ class Tally:
 
     def land(self, face: int, ground: Ground, found: Landing, body: Body, room: int | None, weight: int) -> None:
         """Count the landing of one scatter face (CS-10 to CS-14)."""
-        at = self.hexes[face][2]
         if found.arrives:
-            self._arrive(at, found, room, weight)
+            self._arrive(face, found, room, weight)
         lost = found.lost * weight
         stayed = found.stays * weight
         counts = self.faces[face]
@@ -91,11 +89,10 @@ class Tally:
         elif lost:
             _add(self.rooms[Ending.ELIMINATED], room, lost)
 
-    def _arrive(self, at: Hex, found: Landing, room: int | None, weight: int) -> None:
-        arrivals = self.arrivals
-        for (models, cap), ways in found.arrived.items():
-            key = (at, models, cap)
-            arrivals[key] = arrivals.get(key, 0) + ways * weight
+    def _arrive(self, face: int, found: Landing, room: int | None, weight: int) -> None:
+        arrivals = self.arrivals[face]
+        for left, ways in found.arrived.items():
+            arrivals[left] = arrivals.get(left, 0) + ways * weight
         rooms = self.rooms[Ending.ARRIVED]
         for supply, ways in found.arrived_supply.items():
             _add(rooms, None if room is None else room - supply, ways * weight)
@@ -137,7 +134,6 @@ class Tally:
             failed=self.failed,
             off_board=self.off_board,
             eliminated_by=self.eliminated,
-            arrivals=self.arrivals,
             stays=self.stays,
             unharmed=self.unharmed,
             faces=[self._face(number) for number in range(len(FACES))],
@@ -154,8 +150,9 @@ class Tally:
 
     def _face(self, number: int) -> FaceWays:
         face, direction, at = self.hexes[number]
-        ground = self.position.ground(at)
-        return FaceWays(face, direction, at, ground.kind, ground.occupant, *self.faces[number])
+        ground, (shown, arrives, lost, stays) = self.position.ground(at), self.faces[number]
+        left = self.arrivals[number]
+        return FaceWays(face, direction, at, ground.kind, ground.occupant, shown, arrives, lost, stays, left)
 
     def _occupant(self, unit: UnitId) -> OccupantWays:
         states = {(body.models, body.cap): ways for body, ways in self.standing[unit].items() if ways}
