@@ -3,7 +3,10 @@
 The question is one: a whole Cruiser called to a Beacon with two asteroid hexes, a planet and an enemy beside it.
 All give the same answer, which is checked first, and take turns, so that a busy machine is busy for all; the numbers
 are medians. Cold is with every table emptied before each question, warm with whatever can be kept from one Beacon to
-the next: cold is set beside cold, and warm beside warm. icepool needs Python 3.12, and both libraries the `bench`
+the next: cold is set beside cold, and warm beside warm. The engine counts in whole numbers and makes fractions when
+they are read, and so do both libraries: so like is set beside like twice, once with every number of the answer read as
+a fraction, once as counted, with no fraction made by anyone. Counted, the engine's answer holds more than the others'
+still: harm, Supply, Victory Points, what each face means. icepool needs Python 3.12, and both libraries the `bench`
 extra; one that is not installed is left out, and said so.
 """
 
@@ -70,20 +73,25 @@ class Ours:
             clear()
         self.position = replace(question_made)
 
-    def answer(self) -> CallOdds:
+    def counted(self) -> CallOdds:
         """Ask everything: more than the others are asked."""
         return one_call(self.position, AT, CRUISER)
+
+    def answer(self) -> Answer:
+        """Ask everything, and read as fractions what the others are asked."""
+        return as_answer(self.counted())
 
 
 question_made = question()
 AROUND = neighbours(AT, Orientation.FLAT)
+PLACES = {at: place for place, at in enumerate(AROUND)}
 KINDS = tuple(question_made.ground(at).kind for at in AROUND)
 
 
 def as_answer(odds: CallOdds) -> Answer:
     """Return the part of the engine's answer that the others give as well."""
-    ends = {(AROUND.index(at), models): chance for (at, models, _), chance in odds.arrivals.items()}
-    ends |= {(STAYS, 4): odds.reserve, (LOST, 0): odds.eliminated}
+    ends = {(PLACES[at], models): chance for (at, models, _), chance in odds.arrivals.items()}
+    ends[STAYS, 4], ends[LOST, 0] = odds.reserve, odds.eliminated
     return Answer(ends, dict(odds.star_chances), odds.occupants[UnitId("foe")].models)
 
 
@@ -124,22 +132,30 @@ def timed(task: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def contestants() -> list[Contestant]:
-    """Return the engine and all peers that are there, each having given the same answer."""
+def contestants() -> tuple[list[Contestant], list[Contestant]]:
+    """Return the engine and all peers that are there, answering in fractions, and those that only count.
+
+    Each has given the same answer before.
+    """
     ours = Ours()
-    exact = as_answer(ours.answer())
-    found = [Contestant("ours, everything", ours.answer, ours.forget)]
+    exact = ours.answer()
+    told = [Contestant("ours", ours.answer, ours.forget)]
+    counted = [Contestant("ours, everything", ours.counted, ours.forget)]
     if (module := _optional("icepool")) is not None:
         pool = Icepool(module)
-        found.append(Contestant("icepool, three dice", lambda: pool.answer(KINDS), pool.forget, aim=20))
-        found.append(Contestant("icepool, one die", lambda: pool.answer_at_once(KINDS), pool.forget, aim=20))
+        told.append(Contestant("icepool, three dice", lambda: pool.answer(KINDS), pool.forget, aim=20))
+        told.append(Contestant("icepool, one die", lambda: pool.answer_at_once(KINDS), pool.forget, aim=20))
+        counted.append(Contestant("icepool, three dice", lambda: pool.dice(KINDS), pool.forget, aim=20))
+        counted.append(Contestant("icepool, one die", lambda: pool.one_die(KINDS), pool.forget, aim=20))
     if (module := _optional("dyce")) is not None:
         dyce = Dyce(module)
-        found.append(Contestant("dyce, three dice", lambda: dyce.answer(KINDS), dyce.forget))
-    for peer in found[1:]:
+        told.append(Contestant("dyce, three dice", lambda: dyce.answer(KINDS), dyce.forget))
+        counted.append(Contestant("dyce, three dice", lambda: dyce.dice(KINDS), dyce.forget))
+    for peer in told[1:]:
         _agree(peer.name, peer.ask(), exact)
     _nearly("Monte Carlo", monte_carlo(KINDS), exact)
-    return [*found, Contestant(f"Monte Carlo of {TRIALS}", lambda: monte_carlo(KINDS), lambda: None, SELDOM, 1000)]
+    told.append(Contestant(f"Monte Carlo of {TRIALS}", lambda: monte_carlo(KINDS), lambda: None, SELDOM, 1000))
+    return told, counted
 
 
 def _optional(name: str) -> ModuleType | None:
@@ -166,12 +182,17 @@ def _nearly(name: str, said: Answer, exact: Answer) -> None:
 
 def compare() -> None:
     """Let all answer in turn, and print how long each takes and how many times as long as ours."""
-    everyone = contestants()
+    told, counted = contestants()
     for number in range(ROUNDS):
-        for contestant in everyone:
+        for contestant in (*told, *counted):
             contestant.turn(number)
+    _print("the same call, all in fractions", told)
+    _print("the same call, as counted", counted)
+
+
+def _print(title: str, everyone: list[Contestant]) -> None:
     cold, warm = everyone[0].times
-    sys.stdout.write(f"{'the same call, medians':<32}{'cold':>10}{'':>9}{'warm':>13}\n")
+    sys.stdout.write(f"{title:<32}{'cold':>10}{'':>9}{'warm':>13}\n")
     for contestant in everyone:
         theirs = contestant.times
         ratios = (theirs[0] / cold, theirs[1] / warm)

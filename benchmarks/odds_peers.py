@@ -3,7 +3,8 @@
 All answer the same: how likely the unit ends on each hex with each number of models (or lost, or still in Reserve),
 how likely each number of Star Tokens, and how likely each number of models of the enemy it may hit. Three small
 questions are faster for both libraries than one big one that is added up afterwards; the big one, which is the plain
-way to put it, is measured for icepool as well.
+way to put it, is measured for icepool as well. Both libraries hold whole numbers of ways, and make fractions when they
+are asked for them, as the engine does; so each can stop at its dice, or go on to the fractions.
 """
 
 from __future__ import annotations
@@ -46,6 +47,10 @@ class Icepool:
         vars(self.icepool.math)["comb_row_cache"].clear()
 
     def answer(self, kinds: Sequence[str]) -> Answer:
+        """Ask three dice, and make fractions of them."""
+        return Answer(*map(_told, self.dice(kinds)))
+
+    def dice(self, kinds: Sequence[str]) -> tuple[Any, Any, Any]:
         """Ask three dice: where and with how many models, Stars, what is left of the enemy."""
         die = self.icepool.Die
         if self.rolls is None:
@@ -66,14 +71,19 @@ class Icepool:
         flown = warp.map(lambda face: 0 if face < 0 else MODELS if face else MODELS - hits)
         shown = scatter.map(lambda place: stars if kinds[place] in ("asteroid", "occupied") else 0)
         left = scatter.map(lambda place: MODELS - hits if kinds[place] == "occupied" else MODELS)
-        return Answer(
-            _told(self.icepool.map(land, flown, scatter)),
-            _told(warp.map(lambda face: 0 if face < 0 else shown if face else stars + shown)),
-            _told(warp.map(lambda face: MODELS if face < 0 else left)),
+        return (
+            self.icepool.map(land, flown, scatter),
+            warp.map(lambda face: 0 if face < 0 else shown if face else stars + shown),
+            warp.map(lambda face: MODELS if face < 0 else left),
         )
 
     def answer_at_once(self, kinds: Sequence[str]) -> Answer:
         """Ask one die for everything, and add up what belongs together."""
+        found = self.one_die(kinds)
+        return added_up({outcome: found.quantity(outcome) for outcome in found.outcomes()})
+
+    def one_die(self, kinds: Sequence[str]) -> Any:
+        """Ask one die: where, with how many models, Stars, and what is left of the enemy."""
         die = self.icepool.Die
         if self.roll is None:
             self.roll = DICE @ die({(1, 0): 2, (0, 1): 1, (0, 0): 3}).map(self.icepool.Vector)
@@ -92,8 +102,7 @@ class Icepool:
             return roll.map(lambda n, s: (place if models > n else LOST, max(0, models - n), stars + s, MODELS))
 
         through = warp.map(lambda f: (0, 0) if f < 0 else (MODELS, 0) if f else roll.map(lambda n, s: (MODELS - n, s)))
-        found = self.icepool.map(land, through, scatter)
-        return added_up({outcome: found.quantity(outcome) for outcome in found.outcomes()})
+        return self.icepool.map(land, through, scatter)
 
 
 def added_up(counts: Mapping[tuple[int, int, int, int], int]) -> Answer:
@@ -124,6 +133,11 @@ class Dyce:
         self.rolls: tuple[Any, Any] | None = None
 
     def answer(self, kinds: Sequence[str]) -> Answer:
+        """Ask the same three questions, and make fractions of what comes."""
+        ends, stars, enemy = map(_shares, self.dice(kinds))
+        return Answer({divmod(both, 10): chance for both, chance in ends.items()}, stars, enemy)
+
+    def dice(self, kinds: Sequence[str]) -> tuple[Any, Any, Any]:
         """Ask the same three questions."""
         h, expand = self.dyce.H, self.dyce.expand
         if self.rolls is None:
@@ -151,8 +165,7 @@ class Dyce:
         later, enemy = expand(shown, scatter), expand(left, scatter)
         earned = expand(lambda f: 0 if f.outcome < 0 else later if f.outcome else stars + later, warp)
         wrecked = expand(lambda f: MODELS if f.outcome < 0 else enemy, warp)
-        ends = {divmod(both, 10): chance for both, chance in _shares(expand(land, flown, scatter)).items()}
-        return Answer(ends, _shares(earned), _shares(wrecked))
+        return expand(land, flown, scatter), earned, wrecked
 
 
 def _shares(found: Mapping[int, int]) -> dict[int, Fraction]:

@@ -10,8 +10,8 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
 from game.hexgrid import Hex
-from game.odds.landing import Ending
-from game.odds.position import Beacon, Body
+from game.odds.landing import Ending, Landing
+from game.odds.position import Beacon, Body, Ground
 from game.rules.events import Cause
 from game.rules.ids import Face, Side, UnitId
 
@@ -97,26 +97,31 @@ class OccupantOdds(NamedTuple):
         return summed((models, chance) for (models, _), chance in self.states.items())
 
 
+class Landed(NamedTuple):
+    """The part of a `Landing` that is said of a face of the scatter die, added up over the positions of a plan."""
+
+    ways: int
+    arrives: int
+    lost: int
+    stays: int
+    arrived: Mapping[tuple[int, int], int]
+
+
 class FaceWays(NamedTuple):
-    """What one face of the scatter die means, counted: `shown` is the sum of the three after it."""
+    """What one face of the scatter die means, counted."""
 
     face: Face
     direction: int
     hex: Hex
-    kind: str
-    occupant: UnitId | None
-    shown: int
-    arrives: int
-    lost: int
-    stays: int
-    left: Mapping[tuple[int, int], int]
-    """Arrivals by models and CAP left."""
+    ground: Ground
+    found: Landing | Landed
 
     def odds(self, whole: int) -> FaceOdds:
         """Return the same as fractions, of so many ways altogether."""
-        shown = self.shown
-        given = [chance_of(ways, shown) if shown else ZERO for ways in (self.arrives, self.lost, self.stays)]
-        return FaceOdds(*self[:5], chance_of(shown, whole), *given)
+        face, direction, at, (kind, occupant, _), found = self
+        shown = found.ways
+        given = [chance_of(ways, shown) if shown else ZERO for ways in (found.arrives, found.lost, found.stays)]
+        return FaceOdds(face, direction, at, kind, occupant, chance_of(shown, whole), *given)
 
 
 class OccupantWays(NamedTuple):
@@ -227,9 +232,9 @@ class CallOdds(_Call):
     def arrivals(self) -> Mapping[tuple[Hex, int, int], Fraction]:
         """Arrives on a hex with models and CAP left, by (hex, models, CAP)."""
         return {
-            (found.hex, models, cap): chance_of(ways, self.ways.whole)
-            for found in self.ways.faces
-            for (models, cap), ways in found.left.items()
+            (face.hex, models, cap): chance_of(ways, self.ways.whole)
+            for face in self.ways.faces
+            for (models, cap), ways in face.found.arrived.items()
         }
 
     @cached_property
@@ -295,7 +300,7 @@ class CallOdds(_Call):
     @property
     def arrives(self) -> Fraction:
         """The unit is on the board after its call."""
-        return chance_of(sum([found.arrives for found in self.ways.faces]), self.ways.whole)
+        return chance_of(sum([face.found.arrives for face in self.ways.faces]), self.ways.whole)
 
     @property
     def fits(self) -> bool:
@@ -310,18 +315,22 @@ class CallOdds(_Call):
     @property
     def models(self) -> dict[int, Fraction]:
         """Chances of arriving with so many models left, most first; they add up to `arrives`."""
-        found = summed((models, chance) for (_, models, _), chance in self.arrivals.items())
-        return dict(sorted(found.items(), reverse=True))
+        found: dict[int, int] = {}
+        for face in self.ways.faces:
+            for (models, _), ways in face.found.arrived.items():
+                found[models] = found.get(models, 0) + ways
+        return _shares(dict(sorted(found.items(), reverse=True)), self.ways.whole)
 
     @property
     def hexes(self) -> dict[Hex, Fraction]:
         """Chances of arriving by hex."""
-        return summed((at, chance) for (at, _, _), chance in self.arrivals.items())
+        found = {face.hex: face.found.arrives for face in self.ways.faces if face.found.arrives}
+        return _shares(found, self.ways.whole)
 
     @property
     def stars(self) -> Fraction:
         """Expected Star Tokens earned by accident rolls, the cost not counted."""
-        return sum((n * chance for n, chance in self.star_chances.items()), ZERO)
+        return chance_of(sum(n * ways for n, ways in self.ways.stars.items()), self.ways.whole)
 
     def fits_after(self, needed: int) -> Fraction:
         """Return the chance that a unit of so much Current Supply fits after this call was tried (SU-4)."""

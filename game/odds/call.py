@@ -8,7 +8,7 @@ from game.odds.damage import by_stars, whatever_stars
 from game.odds.landing import Ending, Landing, Options, flight, landing, landing_total, options, whole
 from game.odds.position import Body, Position, UnitState
 from game.rules.events import Cause
-from game.rules.ids import UnitId
+from game.rules.ids import Side, UnitId
 
 
 def one_call(position: Position, beacon: UnitId | Hex, called: UnitId) -> CallOdds:
@@ -18,22 +18,17 @@ def one_call(position: Position, beacon: UnitId | Hex, called: UnitId) -> CallOd
     a Fighter there is taken to have made room. Raises OddsError for a question that makes no sense.
     """
     unit, at, option = position.called(called), position.beacon(beacon), options(position.rules)
-    body, kind = unit.body, unit.kind
+    body = unit.body
     sums = _Sums(body, option)
     for face, direction, where in position.landing_hexes(at):
-        ground, occupant, before = position.ground(where)
-        found = landing(body, ground, before, option)
+        ground = position.ground(where)
+        kind, occupant, before = ground
+        found = landing(body, kind, before, option)
         sums.land(found)
-        sums.faces.append(
-            FaceWays(
-                face, direction, where, ground, occupant,
-                found.ways, found.arrives, found.lost, found.stays, found.arrived,
-            )
-        )  # fmt: skip
-        if occupant is not None:
-            other = position.by_id[occupant]
-            sums.hit(other, found, friend=other.side is unit.side)
-    cost, room = position.cost(kind), position.available
+        sums.faces.append(FaceWays(face, direction, where, ground, found))
+        if occupant is not None and before is not None:
+            sums.hit(position.by_id[occupant], before, found, caller=unit.side)
+    cost, room = position.cost(unit.kind), position.available
     affordable, fit = position.stars is None or position.stars >= cost, Fit(body.supply, room)
     return CallOdds(at, called, body, cost, affordable, fit, sums.ways(room, scores=position.rules.score_units))
 
@@ -78,18 +73,18 @@ class _Sums:
             for left, ways in found.stayed.items():
                 self.stayed[left] = self.stayed.get(left, 0) + ways
 
-    def hit(self, unit: UnitState, found: Landing, *, friend: bool) -> None:
+    def hit(self, unit: UnitState, before: Body, found: Landing, *, caller: Side) -> None:
         """Add what a collision does to the unit that is there (CS-11, CS-18)."""
-        harm, before = found.harm, unit.body
-        states = {(before.models, before.cap): self.total - found.ways}
-        for (_, models, cap), ways in found.hit.items():
-            states[models, cap] = states.get((models, cap), 0) + ways
+        harm = found.harm
+        states = {(left.models, left.cap): ways for left, ways in found.hit.items()}
+        same = (before.models, before.cap)
+        states[same] = states.get(same, 0) + self.total - found.ways
         self.occupants[unit.id] = OccupantWays(unit.side, before, states, harm.loses, harm.killed)
-        if not friend:
-            self.own_vp += harm.killed * unit.kind.vp
+        if unit.side is not caller:
+            self.own_vp += harm.killed * before.kind.vp
             self.enemy_supply += harm.supply
             return
-        self.enemy_vp += harm.killed * unit.kind.vp
+        self.enemy_vp += harm.killed * before.kind.vp
         self.own_supply += harm.supply
         for left, ways in found.hit.items():
             dropped = before.supply - left.supply
@@ -119,18 +114,17 @@ class _Sums:
 
     def _available_after(self, room: int | None) -> dict[Ending, dict[int | None, int]]:
         # Arrivals take room in the Supply Pool; friends hit make some (SU-4, SU-6).
-        gone = {0: self.lost - sum(self.freed.values())} if self.freed else {0: self.lost}
-        for dropped, ways in self.freed.items():
-            gone[dropped] = gone.get(dropped, 0) + ways
+        freed, gone = self.freed, self.lost - sum(self.freed.values())
+        if gone:
+            freed = {**freed, 0: freed.get(0, 0) + gone}
         return {
-            Ending.ARRIVED: _rooms(room, {-supply: ways for supply, ways in self.arrived.items()}),
-            Ending.ELIMINATED: _rooms(room, gone),
+            Ending.ARRIVED: _rooms(room, self.arrived, -1),
+            Ending.ELIMINATED: _rooms(room, freed, 1),
             Ending.RESERVE: {room: self.total // 6 + self.off_board},
         }
 
 
-def _rooms(room: int | None, changes: dict[int, int]) -> dict[int | None, int]:
-    if room is None:
-        ways = sum(changes.values())
-        return {None: ways} if ways else {}
-    return {room + change: ways for change, ways in changes.items() if ways}
+def _rooms(room: int | None, changes: dict[int, int], sign: int) -> dict[int | None, int]:
+    if room is not None:
+        return {room + sign * change: ways for change, ways in changes.items()}
+    return {None: sum(changes.values())} if changes else {}

@@ -173,6 +173,7 @@ def landing(body: Body, kind: str, occupant: Body | None, option: Options) -> La
 def _harm(before: Body, hit: tuple[Hurt, ...]) -> tuple[dict[Body, int], Harm]:
     kind, had, _ = before
     supplies = (0, *before.kind.supply)
+    full = supplies[had]
     loses = killed = models = supply = 0
     left: dict[Body, int] = {}
     for now, cap, by_star in hit:
@@ -180,7 +181,7 @@ def _harm(before: Body, hit: tuple[Hurt, ...]) -> tuple[dict[Body, int], Harm]:
         if now < had:
             loses += ways
             models += ways * (had - now)
-            supply += ways * (supplies[had] - supplies[now])
+            supply += ways * (full - supplies[now])
             if not now:
                 killed += ways
     return left, Harm(loses, killed, models, supply)

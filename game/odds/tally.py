@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from game.odds.answers import CallOdds, CallWays, FaceWays, Fit, NotTried, OccupantWays
+from game.odds.answers import CallOdds, CallWays, FaceWays, Fit, Landed, NotTried, OccupantWays
 from game.odds.damage import by_stars
 from game.odds.landing import Ending, Landing, flight, landing_total, whole
 from game.odds.position import Beacon, Body, Ground, Position, UnitState
@@ -26,7 +26,7 @@ class Tally:
         self.eliminated: dict[Cause, int] = {}
         self.stays: dict[tuple[int, int], int] = {}
         self.stars: dict[int, int] = {}
-        self.faces = [[0, 0, 0, 0] for _ in FACES]
+        self.faces = [(0, 0, 0, 0) for _ in FACES]
         self.arrivals: list[dict[tuple[int, int], int]] = [{} for _ in FACES]
         self.rooms: dict[Ending, dict[int | None, int]] = {e: {} for e in Ending if e is not Ending.NOT_TRIED}
         self.own_vp = self.enemy_vp = self.own_supply = self.enemy_supply = 0
@@ -66,12 +66,14 @@ class Tally:
             self._arrive(face, found, room, weight)
         lost = found.lost * weight
         stayed = found.stays * weight
-        counts = self.faces[face]
-        counts[0] += found.ways * weight
-        counts[1] += found.arrives * weight
+        shown, arrives, gone, back = self.faces[face]
+        self.faces[face] = (
+            shown + found.ways * weight,
+            arrives + found.arrives * weight,
+            gone + lost,
+            back + stayed,
+        )
         self.unharmed += found.unharmed * weight
-        counts[2] += lost
-        counts[3] += stayed
         self.off_board += stayed
         if stayed:
             for left, ways in found.stayed.items():
@@ -150,9 +152,8 @@ class Tally:
 
     def _face(self, number: int) -> FaceWays:
         face, direction, at = self.hexes[number]
-        ground, (shown, arrives, lost, stays) = self.position.ground(at), self.faces[number]
-        left = self.arrivals[number]
-        return FaceWays(face, direction, at, ground.kind, ground.occupant, shown, arrives, lost, stays, left)
+        found = Landed(*self.faces[number], self.arrivals[number])
+        return FaceWays(face, direction, at, self.position.ground(at), found)
 
     def _occupant(self, unit: UnitId) -> OccupantWays:
         states = {(body.models, body.cap): ways for body, ways in self.standing[unit].items() if ways}
