@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from game import rulebook
 from tools import coverage_of_rules as tool
 
 
 def test_no_paragraph_lacks_code_tests_or_a_page() -> None:
     assert list(tool.gaps(tool.coverage())) == []
+
+
+def test_every_paragraph_that_code_and_data_name_is_in_the_rulebook() -> None:
+    """A refusal, a tip or a lesson that cites a number leads to its page."""
+    number = re.compile(r"\b(?:BD|DI|UN|TN|MV|BT|RS|CS|SU|MK|SC)-\d+[a-z]?\b")
+    places = [each for ending in ("py", "toml") for each in (tool.ROOT / "game").rglob(f"*.{ending}")]
+    named = {(path.name, found) for path in places for found in number.findall(path.read_text(encoding="utf-8"))}
+    assert len(named) > 500
+    assert sorted(each for each in named if each[1] not in rulebook.paragraphs()) == []
 
 
 def test_the_list_is_all_twelve_chapters() -> None:

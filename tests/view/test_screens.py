@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -19,7 +20,9 @@ from tests.view import board_samples  # noqa: F401 - sets the dummy drivers firs
 from game import saves, text
 from game.odds.wording import percent
 from game.opening import Opening, PlayerError
-from game.rules.ids import Phase, Side, Where
+from game.rules.catalogue import Mission
+from game.rules.ids import Phase, Side, TypeKey, UnitId, Where
+from game.rules.scenario import FleetUnit
 from game.settings import Settings
 from game.storage import HOME_VARIABLE
 from game.view import gallery, key_choice
@@ -287,6 +290,20 @@ def test_a_fleet_that_fills_the_pool_is_warned_about() -> None:
     draft.mission = draft.mission.with_values(starting_supply=40)
     assert not list(draft.warnings())
     session.match.close()
+
+
+def test_a_pool_too_small_for_a_beacon_and_a_call_is_warned_about_before_anything_is_placed() -> None:
+    # Two Cruisers of 2 Supply each, neither placed yet: a Beacon and a call take 4.
+    fleet = tuple(
+        FleetUnit(UnitId(f"{side}-{n}"), side, TypeKey("cruiser"), f"Cruiser {n}") for side in Side for n in (1, 2)
+    )
+    draft = Draft.of(replace(map_entries()[0].scenario, fleet=fleet))  # type: ignore[type-var]
+    draft.mission = Mission(starting_supply=4)
+    assert list(draft.warnings()) == []
+    draft.mission = Mission(starting_supply=3)
+    assert [said.partition(": ")[2] for said in draft.warnings()] == ["the Pool is 3."] * 2
+    draft.mission = Mission(starting_supply=3, rounds=1)
+    assert list(draft.warnings()) == []
 
 
 # ---------------------------------------------------------------- after the battle

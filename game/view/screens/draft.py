@@ -15,6 +15,7 @@ from game.session import Session
 from game.storage import home_folder
 from game.text import tr
 from game.tiled import load_scenario, shipped_maps
+from game.tiled.check import room_for_a_call
 from game.view.screens.mission_parts import placed_supply
 
 PERSON = "person"
@@ -124,10 +125,18 @@ class Draft:
         if pool is None:
             return
         for side in Side:
-            waiting = [u.supply for u in self.scenario.side_fleet(side) if u.where in (Where.UNDECIDED, Where.RESERVE)]
+            fleet = self.scenario.side_fleet(side)
+            waiting = [u.supply for u in fleet if u.where in (Where.UNDECIDED, Where.RESERVE)]
+            if not waiting or room_for_a_call(fleet, pool):
+                continue
             placed = placed_supply(self.scenario, side)
-            if waiting and placed + min(waiting) > pool:
+            if placed + min(waiting) > pool:
                 yield tr(
                     "*{side}* has {n} Supply on the table of a Pool of {pool}: nothing can be called in Round 1.",
                     side=self.names[side], n=placed, pool=pool,
+                )  # fmt: skip
+            else:
+                yield tr(
+                    "*{side}* cannot have a Beacon on the board and call a unit in Round 1: the Pool is {pool}.",
+                    side=self.names[side], pool=pool,
                 )  # fmt: skip

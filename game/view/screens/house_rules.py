@@ -40,7 +40,7 @@ MISSION: Sequence[_Number] = (
     _Number("rounds", "Rounds", "The battle ends after the last one; its Pool is unlimited.", "TN-1", 1, 12),
     _Number("starting_supply", "Starting Supply", "The Supply Pool of Round 1.", "SU-3", 0, 40),
     _Number("supply_escalation", "Supply Escalation", "How much the Pool grows each Round.", "SU-3", 0, 12),
-    _Number("marker_vp", "VP of a marker", "What a marker pays its holder at the end of a Round.", "MK-3", 0, 9),
+    _Number("marker_vp", "VP of a marker", "What a marker pays its holder at the end of a Round.", "SC-1", 0, 9),
     _Number("vp_target", "VP target", "Who has so many wins.", "SC-4", 1, 99),
     _Number("lead_win", "Win by a lead", "So many VP ahead in a Scoring step wins; 0 switches it off.", "SC-4", 0, 40),
 )
