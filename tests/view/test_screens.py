@@ -297,7 +297,9 @@ def test_a_pool_too_small_for_a_beacon_and_a_call_is_warned_about_before_anythin
     fleet = tuple(
         FleetUnit(UnitId(f"{side}-{n}"), side, TypeKey("cruiser"), f"Cruiser {n}") for side in Side for n in (1, 2)
     )
-    draft = Draft.of(replace(map_entries()[0].scenario, fleet=fleet))  # type: ignore[type-var]
+    scenario = map_entries()[0].scenario
+    assert scenario is not None
+    draft = Draft.of(replace(scenario, fleet=fleet))
     draft.mission = Mission(starting_supply=4)
     assert list(draft.warnings()) == []
     draft.mission = Mission(starting_supply=3)
