@@ -41,18 +41,19 @@ def plan_lines(odds: PlanOdds, position: Position) -> list[str]:
 def _question(odds: CallOdds, position: Position) -> Iterator[str]:
     kind, at = odds.body.kind, position.board.label(odds.beacon.hex)
     yield tr("{unit} to the Beacon at {hex}, called by {side}", unit=tr(kind.name), hex=at, side=position.side.value)
-    needed, room = odds.fit.needed, odds.fit.available
-    fits = tr("it fits") if odds.fits else tr("it does not fit")
-    if room is None:
-        yield tr("Costs {tokens}; Supply {needed}, the Pool is unlimited", tokens=tokens(odds.cost), needed=needed)
+    costs = tokens(odds.cost)
+    rooms, needed = [room for room in odds.available_before if room is not None], odds.fit.needed
+    if not rooms:
+        yield tr("Costs {tokens}; Supply {needed}, the Pool is unlimited", tokens=costs, needed=needed)
+    elif len(rooms) > 1:
+        # A later call of a plan; whether it fits is among the reasons why it is not tried.
+        low, high = min(rooms), max(rooms)
+        yield tr("Costs {tokens}; Supply {needed} of {low} to {high} available by then",
+                 tokens=costs, needed=needed, low=low, high=high)  # fmt: skip
     else:
-        yield tr(
-            "Costs {tokens}; Supply {needed} of {room} available: {fits}",
-            tokens=tokens(odds.cost),
-            needed=needed,
-            room=room,
-            fits=fits,
-        )
+        fits = tr("it fits") if needed <= max(0, rooms[0]) else tr("it does not fit")
+        yield tr("Costs {tokens}; Supply {needed} of {room} available: {fits}",
+                 tokens=costs, needed=needed, room=rooms[0], fits=fits)  # fmt: skip
 
 
 def _row(label: str, chance: Fraction) -> str:

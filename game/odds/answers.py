@@ -45,7 +45,10 @@ class NotTried(StrEnum):
 
 
 class Fit(NamedTuple):
-    """Whether a unit's Current Supply is at most the Available Supply (SU-4). `available` None: unlimited."""
+    """Whether a unit's Current Supply is at most the Available Supply (SU-4). `available` None: unlimited.
+
+    In a plan it is of the time before its first call.
+    """
 
     needed: int
     available: int | None
@@ -158,6 +161,7 @@ class CallWays(NamedTuple):
     enemy_vp: int
     own_supply_lost: int
     enemy_supply_lost: int
+    available_before: Mapping[int | None, int]
     available_after: Mapping[Ending, Mapping[int | None, int]]
 
 
@@ -283,6 +287,11 @@ class CallOdds(_Call):
         return chance_of(self.ways.enemy_supply_lost, self.ways.whole)
 
     @cached_property
+    def available_before(self) -> Mapping[int | None, Fraction]:
+        """Available Supply when the call comes up, tried or not; key None: unlimited. In a plan it is no one number."""
+        return _shares(self.ways.available_before, self.ways.whole)
+
+    @cached_property
     def available_after(self) -> Mapping[Ending, Mapping[int | None, Fraction]]:
         """Available Supply afterwards by how the call ends; key None: unlimited."""
         return {ending: _shares(rooms, self.ways.whole) for ending, rooms in self.ways.available_after.items()}
@@ -348,7 +357,7 @@ class CallOdds(_Call):
 _SAID = (
     "beacon", "called", "body", "cost", "affordable", "fit", "tried", "not_tried", "failed", "off_board", "unstable",
     "eliminated_by", "arrivals", "stays", "unharmed", "faces", "occupants", "star_chances", "own_vp", "enemy_vp",
-    "own_supply_lost", "enemy_supply_lost", "available_after",
+    "own_supply_lost", "enemy_supply_lost", "available_before", "available_after",
 )  # fmt: skip
 """What two answers are compared by."""
 

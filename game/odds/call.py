@@ -109,6 +109,7 @@ class _Sums:
             enemy_vp=self.lost * self.body.kind.vp + self.enemy_vp if scores else 0,
             own_supply_lost=self.own_supply,
             enemy_supply_lost=self.enemy_supply,
+            available_before={room: self.total},
             available_after=self._available_after(room),
         )
 

@@ -154,7 +154,7 @@ class _Planner:
         count = _Count(self.position, call)
         after: dict[Node, int] = {}
         for node, weight in nodes.items():
-            count.stand(node, weight)
+            count.stand(node, self._room(node), weight)
             reason = self._obstacle(call, node)
             if reason is not None:
                 count.skip(reason, weight)
@@ -173,7 +173,7 @@ class _Planner:
         ends: dict[tuple[Ending, ...], int] = {}
         every = whole(call.unit.type)
         for node, weight in nodes.items():
-            count.stand(node, weight)
+            count.stand(node, self._room(node), weight)
             reason = self._obstacle(call, node)
             if reason is not None:
                 count.skip(reason, weight)
@@ -299,10 +299,12 @@ class _Count:
         self.warps: dict[tuple[Body, int | None], int] = {}
         self.lands: dict[tuple[int, Ground, Body, int | None], int] = {}
         self.stands: dict[tuple[int, Body], int] = {}
+        self.rooms: dict[int | None, int] = {}
         self.hexes = frozenset(call.hexes)
 
-    def stand(self, node: Node, weight: int) -> None:
-        """Note the units the call may hit."""
+    def stand(self, node: Node, room: int | None, weight: int) -> None:
+        """Note the Available Supply the call meets, and the units it may hit."""
+        _add(self.rooms, room, weight)
         for number, status in enumerate(node.units):
             if status.hex in self.hexes:
                 _add(self.stands, (number, status.body), weight)
@@ -319,6 +321,8 @@ class _Count:
 
     def odds(self, planner: _Planner, total: int) -> CallOdds:
         """Tally everything noted."""
+        for room, weight in self.rooms.items():
+            self.tally.meet(room, weight)
         for (number, body), weight in self.stands.items():
             self.tally.stand(planner.tracked[number], body, weight)
         for (body, room), weight in self.warps.items():

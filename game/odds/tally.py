@@ -23,6 +23,7 @@ class Tally:
         self.whole = whole(unit.type)
         self.tried = self.failed = self.off_board = self.unharmed = 0
         self.not_tried: dict[NotTried, int] = {}
+        self.before: dict[int | None, int] = {}
         self.eliminated: dict[Cause, int] = {}
         self.stays: dict[tuple[int, int], int] = {}
         self.stars: dict[int, int] = {}
@@ -33,6 +34,10 @@ class Tally:
         self.standing: dict[UnitId, dict[Body, int]] = {}
         self.loses: dict[UnitId, int] = {}
         self.killed: dict[UnitId, int] = {}
+
+    def meet(self, room: int | None, weight: int) -> None:
+        """Note the Available Supply when the call comes up, tried or not."""
+        _add(self.before, room, weight * self.whole)
 
     def stand(self, unit: UnitId, body: Body, weight: int) -> None:
         """Note that a unit the call may hit is on the board when the call comes up."""
@@ -145,6 +150,7 @@ class Tally:
             enemy_vp=self.enemy_vp if scores else 0,
             own_supply_lost=self.own_supply,
             enemy_supply_lost=self.enemy_supply,
+            available_before=self.before,
             available_after=self.rooms,
         )
         affordable, fit = here.stars is None or here.stars >= cost, Fit(unit.supply, here.available)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 import pytest
 
 from game.hexgrid import Layout, Orientation
 from game.odds import CallOdds, Ending, Measure, OddsError, Position, beacon_map, beacon_value, one_call, plan
+from game.odds.answers import summed
 from game.rules.catalogue import HouseRules
 from game.rules.ids import Face, Side, Terrain, TypeKey, UnitId, Where
 from tests.odds.odds_board import AROUND, LAYOUTS, MIDDLE, RULES, f, generated, ringed, space, unit
@@ -22,6 +24,7 @@ def check_sums(odds: CallOdds, position: Position) -> None:
     assert sum(odds.star_chances.values()) == tried
     shares = {end: sum(rooms.values()) for end, rooms in odds.available_after.items()}
     assert shares == {Ending.ARRIVED: odds.arrives, Ending.ELIMINATED: odds.eliminated, Ending.RESERVE: odds.reserve}
+    assert sum(odds.available_before.values()) == 1
     for face in odds.faces.values():
         assert face.arrives + face.eliminated + face.reserve == (1 if face.chance else 0)
     assert sum(face.chance * face.arrives for face in odds.faces.values()) == odds.arrives
@@ -57,6 +60,17 @@ def test_buckets_of_a_plan_add_up(seed: int) -> None:
             (Ending.NOT_TRIED, 1 - call.tried),
         ):
             assert sum(c for ends, c in odds.endings.items() if ends[number] is ending) == chance
+
+
+@pytest.mark.parametrize("seed", range(0, 96, 4))
+def test_each_call_of_a_plan_meets_the_supply_the_one_before_leaves(seed: int) -> None:
+    position, beacon, calls = generated(seed, pool=12)
+    odds = plan(position, [(beacon, called) for called in calls]).calls
+    assert odds[0].available_before == {position.available: 1}
+    for before, after in itertools.pairwise(odds):
+        if before.tried == 1:
+            left = summed(pair for rooms in before.available_after.values() for pair in rooms.items())
+            assert after.available_before == {room: chance for room, chance in left.items() if chance}
 
 
 @pytest.mark.parametrize("seed", range(48))

@@ -84,6 +84,17 @@ def test_a_plan_is_a_list(position: str, capsys: pytest.CaptureFixture[str]) -> 
     assert "the plan stopped before" in text
 
 
+def test_the_text_of_a_plan_says_what_supply_each_call_meets(position: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = told(capsys, "--position", position, "--beacon", "2,1", "--plan", "cruiser,destroyer,cruiser")
+    costs = [line for line in text.splitlines() if line.startswith("Costs ")]
+    assert costs[0].endswith("Supply 2 of 2 available: it fits")
+    # The Cruiser takes 1 or 2 of the Pool if it arrives; the Battleship beside it may be hit.
+    assert costs[1].endswith("Supply 1 of 0 to 2 available by then")
+    assert "it does not fit the Supply Pool" in text
+    alone = told(capsys, "--position", position, "--beacon", "2,1", "--plan", "cruiser").splitlines()
+    assert next(line for line in alone if line.startswith("Costs ")).endswith("Supply 2 of 2 available: it fits")
+
+
 def test_a_beacon_map(capsys: pytest.CaptureFixture[str]) -> None:
     rows = list(csv.DictReader(io.StringIO(told(capsys, "halcyon_gap", "--map", "--unit", "cruiser", "--csv"))))
     one = read(capsys, "halcyon_gap", "--beacon", "6,4", "--unit", "cruiser")
