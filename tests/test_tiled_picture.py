@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -71,6 +72,20 @@ def test_tall_overlapping_tiles_lie_and_cover_as_in_tiled(
     path = write(tmp_path, text)
     drawn = rasterized(path)
     assert differing(drawn, painted(load_any_map(path), drawn.get_size())) == []
+
+
+@needs_tiled
+@pytest.mark.parametrize("missing", [("staggeraxis",), ("staggerindex",), ("staggeraxis", "staggerindex")])
+def test_a_stagger_not_written_is_drawn_as_in_tiled(tmp_path: Path, missing: tuple[str, ...]) -> None:
+    size, text = (4, 4), tmx(many_colours(tmp_path, 16, (32, 28)) + layer(csv(range(1, 17)), (4, 4)), (4, 4), "y")
+    for name in missing:
+        text = re.sub(f' {name}="[a-z]+"', "", text)
+    path = write(tmp_path, text)
+    assert not any(name in path.read_text() for name in missing)
+    drawn = rasterized(path)
+    board = load_any_map(path)
+    assert (board.columns, board.rows) == size
+    assert differing(drawn, painted(board, drawn.get_size())) == []
 
 
 @needs_tiled

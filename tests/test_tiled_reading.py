@@ -14,6 +14,7 @@ from tests.tiled_maps import (
     MAPS,
     csv,
     elements,
+    grid_of,
     layer,
     packed,
     plain_map,
@@ -116,6 +117,15 @@ def test_a_board_of_a_map_made_for_something_else(tmp_path: Path) -> None:
     assert len(board.cells) == 12
     assert sorted(board.terrain.values()) == ["asteroid", *["open"] * 11]
     assert board.sector_lines == (1, 2)
+
+
+@pytest.mark.parametrize("axis", ["x", "y", ""])
+@pytest.mark.parametrize("index", ["odd", "even", ""])
+def test_a_stagger_not_written_is_the_one_tiled_takes(tmp_path: Path, axis: str, index: str) -> None:
+    text = tmx(tileset() + layer(csv([1] * 12), (4, 3)), axis=axis, index=index)
+    path = write(tmp_path, text.replace(' staggeraxis=""', "").replace(' staggerindex=""', ""))
+    grid = load_any_map(path).grid
+    assert grid == grid_of(axis or "y", index or "odd", (4, 3), (32, 28), 16)
 
 
 # ---------------------------------------------------------------- refusals

@@ -53,9 +53,9 @@ class Fields:
         self._refuse(name, value, tr("write a number from {low:g} to {high:g}", low=low, high=high))
         return default
 
-    def choice(self, name: str, choices: tuple[str, ...], where: str) -> str | None:
+    def choice(self, name: str, choices: tuple[str, ...], where: str, default: str | None = None) -> str | None:
         """Return one of some words. Notes a fault, with where to set it, and returns None if it is another."""
-        value = self.element.get(name)
+        value = self.element.get(name, default)
         if value in choices:
             return value
         self._refuse(name, value, tr("choose {choices} in {where}", choices=" / ".join(choices), where=where))

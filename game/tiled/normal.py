@@ -93,8 +93,9 @@ def _grid(root: Element, faults: Faults) -> TileGrid:
     faults.stop()
     if fields.switch("infinite", default=False):
         faults.add(tr("the map is infinite; switch Infinite off in {where}", where=_PROPERTIES))
-    axis = fields.choice("staggeraxis", ("x", "y"), _PROPERTIES)
-    index = fields.choice("staggerindex", ("odd", "even"), _PROPERTIES)
+    # What is not written is what Tiled itself takes then.
+    axis = fields.choice("staggeraxis", ("x", "y"), _PROPERTIES, "y")
+    index = fields.choice("staggerindex", ("odd", "even"), _PROPERTIES, "odd")
     columns, rows = (fields.whole(name, 1, MOST_SIDE) for name in ("width", "height"))
     width, height = (fields.whole(name, 2, 1024) for name in ("tilewidth", "tileheight"))
     # No second fault about the side where the size it is measured by is wrong.
