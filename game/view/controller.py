@@ -112,6 +112,8 @@ class Controller(Picking):
                 case AbsorbHits(hits=hits):
                     text = tr("CAP takes none") if hits == 0 else tr("CAP takes {n}", n=hits)
                     short = tr("None") if hits == 0 else tr("Takes {n}", n=hits)
+                    if len(self.legal.answers) > 3:
+                        short = str(hits)  # three of them share a narrow row with the menu
                 case BattleBack(accept=accept):
                     text = tr("Battle back") if accept else tr("Let it be")
                 case SupportRoll(accept=accept):

@@ -83,6 +83,8 @@ def _question_prompt(c: Controller) -> str:
     match question:
         case RetireQuestion():
             return tr("{side}: *{unit}* must retire. Choose a lit hex.", side=side, unit=unit)
+        case AbsorbQuestion(hits=1):
+            return tr("{side}: *{unit}* is hit once. How many shall CAP take?", side=side, unit=unit)
         case AbsorbQuestion(hits=hits):
             return tr("{side}: *{unit}* is hit {n} times. How many shall CAP take?", side=side, unit=unit, n=hits)
         case BattleBackQuestion(target=target, dice=dice):

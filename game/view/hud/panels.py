@@ -383,11 +383,13 @@ def action_panel(ui: Ui, box: Box, hud: Hud, menu: Callable[[], None], *, small:
         rest = Rect(second.x, second.y, second.w, third.bottom - second.y)
         short = {"call": tr("Support"), "plain": tr("1 order")}
         always[0].icon, always[1].show_key = "", False
-        seconds = [button(ui, rest, replace(c, text=c.short or short.get(c.id, c.text), icon="")) for c in extra[:2]]
+        seconds = [button(ui, rest, replace(c, text=c.short or short.get(c.id, c.text), icon="")) for c in extra]
         kept = always[1:] if len(seconds) > 1 else always  # two answers: nothing can be taken back then
         widgets += _row(ui, rest, [*seconds, *kept])
     else:
-        widgets += _row(ui, second, [button(ui, second, c) for c in extra])
+        narrow = len(extra) > 2  # three answers beside each other
+        said = [replace(c, text=c.short or c.text) if narrow else c for c in extra]
+        widgets += _row(ui, second, [button(ui, second, c) for c in said])
         widgets += _row(ui, third, always)
     return Panel("actions", rect, widgets, tint=tint)
 
