@@ -287,6 +287,8 @@ def test_enemies_stop_no_move() -> None:
     foes = [unit(f"n destroyer {k}", (4, row)) for k, row in enumerate((6, 4, 2))]
     match = to_move(battle(board(), unit("s fighter", (5, 6)), *foes, stars=0), "s-fighter")
     path = ((5, 6), (5, 5), (5, 4), (5, 3), (5, 2))
+    offered = {c.path[-1] for c in match.legal() if isinstance(c, MoveUnit)}
+    assert {at(*p) for p in path[1:]} <= offered
     assert done(match, move("s-fighter", *path[1:])) == [
         UnitMoved(
             uid("s-fighter"),
