@@ -204,7 +204,6 @@ def test_a_layer_of_another_size(tmp_path: Path) -> None:
         ("..\\tiles.png", "lies outside the map's folder"),
         (":/icons/tiles.png", "is no relative path"),
         ("http://example.org/t.png", "is no relative path"),
-        ("nowhere.png", "there is no file 'nowhere.png'"),
         ("x" * 5000, "there is no file"),
         (".", "there is no file"),
         ("battle.tmx", "is no image read here; save it as PNG"),
@@ -216,6 +215,40 @@ def test_what_a_tileset_may_name(tmp_path: Path, source: str, words: str) -> Non
     said = faults_of(write(tmp_path / "inside", tmx(tileset(source) + layer(csv([1] * 12), (4, 3)))))
     assert "tileset 'tiles': " in said
     assert words in said
+
+
+def test_an_image_that_is_not_there_is_no_obstacle(tmp_path: Path) -> None:
+    plain = plain_map(tmp_path)
+    whole = load_any_map(plain)
+    assert (whole.missing, whole.notice) == (frozenset(), "")
+    gone = tmp_path / "tiles.png"
+    gone.unlink()
+    board = load_any_map(plain)
+    assert (board.layers, board.tiles, board.missing) == (whole.layers, whole.tiles, frozenset((gone,)))
+    assert board.notice == (
+        "battle.tmx: tileset 'tiles': there is no file 'tiles.png', so plain hexes stand for it; "
+        "put it there or choose another"
+    )
+    more = tileset("other.png", 3) + '<imagelayer name="b"><image source="b.png" width="9" height="9"/></imagelayer>'
+    gone = write(tmp_path, tmx(tileset("nowhere.png") + more + layer(csv([1, 3] * 6), (4, 3))))
+    assert {path.name for path in load_any_map(gone).missing} == {"nowhere.png", "other.png", "b.png"}
+    assert load_any_map(gone).notice.endswith("put it there or choose another (files missing: 3)")
+    assert len(load_board(gone).cells) == 12
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        ("", "there is no file 'nowhere.png'"),
+        ('width="0" height="28"', "there is no file 'nowhere.png'"),
+        ('width="many" height="28"', "there is no file 'nowhere.png'"),
+        ('width="1000000000" height="28"', "is 100000000 x 28 pixels, too large; use smaller images"),
+        ('width="4000" height="4000"', "its image holds"),
+    ],
+)
+def test_what_the_map_says_of_an_image_that_is_not_there(tmp_path: Path, size: str, words: str) -> None:
+    tiles = tileset("nowhere.png", tile=(20, 20)).replace('width="64" height="28"', size)
+    assert words in faults_of(write(tmp_path, tmx(tiles + layer(csv([1] * 12), (4, 3)))))
 
 
 def test_a_link_that_leads_outside(tmp_path: Path) -> None:

@@ -49,7 +49,8 @@ def check_map(path: Path | str) -> MapReport:
     except MapError as error:
         return MapReport(path, error.faults)
     found = (*_map_advice(tiled), *fairness_advice(scenario), *_supply_advice(scenario), *_setup_advice(scenario))
-    return MapReport(path, advice=tuple(f"{path.name}: {sentence}" for sentence in found))
+    pictures = (tiled.notice,) if tiled.notice else ()
+    return MapReport(path, advice=(*pictures, *(f"{path.name}: {sentence}" for sentence in found)))
 
 
 def _map_advice(tiled: TiledBoard) -> Iterator[str]:

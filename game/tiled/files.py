@@ -6,6 +6,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
+from xml.etree.ElementTree import Element
 
 from game.text import tr
 from game.tiled.faults import Faults, shown
@@ -29,6 +30,19 @@ def map_root(path: Path) -> Path:
 
 def named_file(source: str, folder: Path, root: Path, place: str, faults: Faults) -> Path | None:
     """Return the file a map names, relative to a folder. Notes a fault and returns None if it may not or cannot."""
+    path = place_of_file(source, folder, root, place, faults)
+    if path is not None and path.is_file():
+        return path
+    if path is not None:
+        faults.add(_no_file(source, place))
+    return None
+
+
+def place_of_file(source: str, folder: Path, root: Path, place: str, faults: Faults) -> Path | None:
+    """Return where a file a map names would lie, whether or not it is there.
+
+    Notes a fault and returns None if it may not lie there, or never can.
+    """
     written = source.replace("\\", "/")
     if not written or PurePosixPath(written).is_absolute() or PureWindowsPath(written).drive or ":" in written:
         faults.add(
@@ -37,9 +51,11 @@ def named_file(source: str, folder: Path, root: Path, place: str, faults: Faults
         return None
     try:
         path = (folder / written).resolve()
-        inside, there = path.is_relative_to(root), path.is_file()
+        inside = path.is_relative_to(root)
+        path.is_file()  # A name too long for any file shows only here.
     except (OSError, ValueError, RuntimeError):
-        inside, there = True, False
+        faults.add(_no_file(source, place))
+        return None
     if not inside:
         fault = tr(
             "{place}: {source} lies outside the map's folder; {repair}",
@@ -49,12 +65,11 @@ def named_file(source: str, folder: Path, root: Path, place: str, faults: Faults
         )
         faults.add(fault)
         return None
-    if not there:
-        faults.add(
-            tr("{place}: there is no file {source}; put it there or choose another", place=place, source=shown(source))
-        )
-        return None
     return path
+
+
+def _no_file(source: str, place: str) -> str:
+    return tr("{place}: there is no file {source}; put it there or choose another", place=place, source=shown(source))
 
 
 def _beside() -> str:
@@ -63,33 +78,71 @@ def _beside() -> str:
 
 @dataclass(slots=True)
 class Images:
-    """The images of one map, each measured once by its header, never loaded."""
+    """The images of one map, each measured once by its header, never loaded.
+
+    No rule and no chance depends on them: one that is not there is taken to be as large as the map says, and goes
+    into `missing`, with the sentence to say about it.
+    """
 
     faults: Faults
     root: Path
+    missing: dict[Path, str] = field(default_factory=dict)
     _sizes: dict[Path, tuple[int, int]] = field(default_factory=dict)
 
-    def find(self, source: str, folder: Path, place: str) -> tuple[Path, tuple[int, int]] | None:
+    def find(self, image: Element, folder: Path, place: str) -> tuple[Path, tuple[int, int]] | None:
         """Return an image's file and its size in pixels. Notes a fault and returns None if it cannot be used."""
-        path = named_file(source, folder, self.root, place, self.faults)
+        source = image.get("source", "")
+        path = place_of_file(source, folder, self.root, place, self.faults)
         if path is None:
             return None
         if path not in self._sizes:
-            size = self._measured(path, shown(source), place)
+            size = self._claimed(image, path, place) if not path.exists() else self._measured(path, source, place)
             if size is None:
                 return None
             self._sizes[path] = size
         return path, self._sizes[path]
 
+    def notice(self) -> str:
+        """Return one sentence about the images that are not there; empty if all are."""
+        said = next(iter(self.missing.values()), "")
+        if len(self.missing) > 1:
+            return tr("{said} (files missing: {count})", said=said, count=len(self.missing))
+        return said
+
+    def _claimed(self, image: Element, path: Path, place: str) -> tuple[int, int] | None:
+        source = image.get("source", "")
+        try:
+            size = int(image.get("width", "")[:9]), int(image.get("height", "")[:9])
+        except ValueError:
+            size = 0, 0
+        if min(size) < 1:
+            self.faults.add(_no_file(source, place))
+            return None
+        said = tr(
+            "{file}: {place}: there is no file {source}, so plain hexes stand for it; put it there or choose another",
+            file=self.faults.file,
+            place=place,
+            source=shown(source),
+        )
+        self.missing[path] = said
+        return self._bearable(size, source, place)
+
     def _measured(self, path: Path, source: str, place: str) -> tuple[int, int] | None:
+        if not path.is_file():
+            self.faults.add(_no_file(source, place))
+            return None
+        size = image_size(path)
+        if size is None:
+            said = tr("{place}: {source} is no image read here; save it as PNG", place=place, source=shown(source))
+            self.faults.add(said)
+            return None
+        return self._bearable(size, source, place)
+
+    def _bearable(self, size: tuple[int, int], source: str, place: str) -> tuple[int, int] | None:
         if len(self._sizes) >= MOST_IMAGES:
             self.faults.fail(
                 tr("it uses more than {most} image files: put the tiles into fewer images", most=MOST_IMAGES)
             )
-        size = image_size(path)
-        if size is None:
-            self.faults.add(tr("{place}: {source} is no image read here; save it as PNG", place=place, source=source))
-            return None
         width, height = size
         together = sum(w * h for w, h in self._sizes.values()) + width * height
         if max(size) > MOST_SIDE or width * height > MOST_PIXELS or together > MOST_PIXELS_TOGETHER:
@@ -97,7 +150,7 @@ class Images:
                 tr(
                     "{place}: {source} is {width} x {height} pixels, too large; use smaller images",
                     place=place,
-                    source=source,
+                    source=shown(source),
                     width=width,
                     height=height,
                 )

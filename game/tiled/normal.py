@@ -195,7 +195,7 @@ class _Layers:
         image = fields.element.find("image")
         if image is None or not image.get("source"):
             return replace(facts, kind="image")
-        found = self.tilesets.images.find(image.get("source", ""), self.tilesets.folder, fields.place)
+        found = self.tilesets.images.find(image, self.tilesets.folder, fields.place)
         source = ImageSource(found[0], (0, 0, *found[1]), image.get("trans", "")) if found else None
         return replace(facts, kind="image", image=source)
 

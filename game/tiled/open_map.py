@@ -80,6 +80,7 @@ class _Opened:
         picture: list[PictureLayer] = []
         objects: list[MapObject] = []
         tiles: dict[Hex, list[TileUse]] = {}
+        images = self.normal.tilesets.images
         for facts in self.normal.layers:
             draws: list[Draw] = []
             if facts.kind == "tiles":
@@ -91,7 +92,7 @@ class _Opened:
                 drawn = sorted(pairs, key=lambda pair: pair[0].y + pair[0].height) if facts.top_down else pairs
                 draws = [self._object_draw(item, known) for item, known in drawn if item.gid and item.visible]
                 objects += [_map_object(item, known, facts) for item, known in pairs]
-            elif facts.image:
+            elif facts.image and facts.image.path not in images.missing:
                 left, top, width, height = facts.image.rect
                 image = TileImage(facts.image.path, (left, top, width, height), facts.image.key.lstrip("#"))
                 draws = [Draw(image, 0, 0, width, height)]
@@ -105,6 +106,8 @@ class _Opened:
             tiles={at: tuple(reversed(uses)) for at, uses in tiles.items()},
             objects=tuple(objects),
             properties=plain_properties(self.tiled.properties),
+            missing=frozenset(images.missing),
+            notice=images.notice(),
         )
 
     def _tile(self, number: int) -> _Tile:

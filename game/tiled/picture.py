@@ -90,6 +90,10 @@ class TiledBoard:
     """The tiles on each hex of the board from the topmost down; decoration is left out."""
     objects: tuple[MapObject, ...]
     properties: Mapping[str, Value]
+    missing: frozenset[Path] = frozenset()
+    """Image files that are not there: the sizes of what is cut from them are those the map tells."""
+    notice: str = ""
+    """One sentence about them: file, place, repair."""
 
     @property
     def layout(self) -> Layout:

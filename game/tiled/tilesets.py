@@ -157,7 +157,7 @@ class _Copy:
             self.faults.add(tr("{place}: its image is embedded; save it as a PNG file and choose that", place=place))
             return None
         images = self.tilesets.images
-        return images.find(image.get("source", ""), self.folder, place)
+        return images.find(image, self.folder, place)
 
     def _one_image(self, image: Element, place: str, numbers: dict[str, int], written: Element) -> int | None:
         found = self._measured(image, place)

@@ -1,7 +1,8 @@
 """A map as Tiled draws it, from the plain data `game.tiled` reads: pieced together in slices, shown at any zoom.
 
 Images were measured before by their headers; here they are loaded within the same limits. A picture that cannot be
-loaded leaves its tiles out, with a sentence in `faults`.
+loaded leaves its tiles out, with a sentence in `faults`; for one that was not there when the map was read, plain hexes
+are drawn.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ MOST_KEPT: Final = 48_000_000
 """Pixels of tiles kept, turned and scaled, while a picture is being drawn."""
 STEP_SECONDS: Final = 0.003
 MOST_IMAGE_SIDE: Final = 8192
+MISSING_FILL: Final = (27, 38, 58)
+MISSING_EDGE: Final = (82, 102, 134)
+"""What stands for a tile without its image, on light maps as on dark ones."""
 
 
 # ---------------------------------------------------------------- geometry
@@ -98,7 +102,7 @@ class TiledPicture:
 
     def __init__(self, tiled: TiledBoard) -> None:
         self.tiled = tiled
-        self.faults: list[str] = []
+        self.faults: list[str] = [tiled.notice] if tiled.notice else []
         across, down = _pitches(tiled)
         self._radius = max(0.5, min(across, down))
         self.stretch = (across / self._radius, down / self._radius)
@@ -189,6 +193,8 @@ class TiledPicture:
         return picture
 
     def _cut(self, image: TileImage) -> Surface | None:
+        if image.path in self.tiled.missing:
+            return self._plain_hex((image.rect[2], image.rect[3]))
         whole = self._loaded(image.path)
         if whole is None or not whole.get_rect().contains(Rect(image.rect)) or min(image.rect[2:]) < 1:
             return None
@@ -200,6 +206,23 @@ class TiledPicture:
         keyed.set_colorkey(pygame.Color(f"#{image.key}"))
         out = Surface(part.get_size(), pygame.SRCALPHA)
         out.blit(keyed, (0, 0))
+        return out
+
+    def _plain_hex(self, size: tuple[int, int]) -> Surface:
+        """Return a hex of the map's form at the lower left of a tile, where its cell is."""
+        grid, out = self.tiled.grid, Surface(size, pygame.SRCALPHA)
+        width, height = min(size[0], grid.tile_width) - 1, min(size[1], grid.tile_height) - 1
+        top, half = size[1] - 1 - height, grid.side / 2
+        if self.tiled.layout.orientation is Orientation.FLAT:
+            left, right = max(0.0, width / 2 - half), min(width, width / 2 + half)
+            middle, low = top + height / 2, size[1] - 1
+            corners = [(left, top), (right, top), (width, middle), (right, low), (left, low), (0, middle)]
+        else:
+            upper, lower = max(0.0, height / 2 - half) + top, min(height, height / 2 + half) + top
+            middle, low = width / 2, size[1] - 1
+            corners = [(middle, top), (width, upper), (width, lower), (middle, low), (0, lower), (0, upper)]
+        pygame.draw.polygon(out, MISSING_FILL, corners)
+        pygame.draw.polygon(out, MISSING_EDGE, corners, 1)
         return out
 
     def _loaded(self, path: Path) -> Surface | None:

@@ -119,6 +119,8 @@ def test_a_map_not_made_for_this_game_is_open_space(tmp_path: Path, capsys: pyte
     plain = read(capsys, str(foreign), "--beacon", "2,2", "--unit", "cruiser")
     assert plain["models"]["4"] == "58/81"
     assert plain["supply"]["available"] is None
+    (tmp_path / "t.png").unlink()
+    assert read(capsys, str(foreign), "--beacon", "2,2", "--unit", "cruiser") == plain
 
 
 def _png(width: int, height: int) -> bytes:

@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.tiled import load_any_map, shipped_maps
-from game.view.tiled_picture import MOST_PIXELS, StretchedCamera, StretchedGrid, TiledPicture
+from game.view.tiled_picture import MISSING_FILL, MOST_PIXELS, StretchedCamera, StretchedGrid, TiledPicture
 from tests.tiled_maps import (
     COMBINATIONS,
     csv,
@@ -79,6 +79,23 @@ def test_shipped_maps_are_what_was_read(path: Path) -> None:
     tiled = load_any_map(path)
     shown = whole(TiledPicture(replace(tiled, background=None)))
     assert differing(shown, painted(tiled, shown.get_size())) == []
+
+
+@pytest.mark.parametrize(("axis", "index"), COMBINATIONS)
+def test_plain_hexes_stand_for_tiles_without_their_image(tmp_path: Path, axis: str, index: str) -> None:
+    path = map_of(tmp_path, axis, index, [1, 2, 0, 1, 2] * 4, opacity=1)
+    (tmp_path / "tiles.png").unlink()
+    tiled = load_any_map(path)
+    picture = TiledPicture(tiled)
+    shown = whole(picture)
+    assert picture.faults == [tiled.notice]
+    assert "tiles.png" in tiled.notice
+    for row in range(4):
+        for column in range(5):
+            x, y = tiled.grid.centre(column, row)
+            colour = shown.get_at((round(x), round(y)))
+            there = tiled.layout.to_hex(column, row) in tiled.tiles
+            assert tuple(colour) == ((*MISSING_FILL, 255) if there else (0, 0, 0, 0))
 
 
 def test_it_is_drawn_in_slices(tmp_path: Path) -> None:
