@@ -13,6 +13,7 @@ from game.rulebook.linking import link_terms
 from game.settings import Settings
 from game.text import tr
 from game.view import theme
+from game.view.held_keys import HeldKeys
 from game.view.screen import Screen
 from game.view.sound import Sounds
 from game.view.ui import Layer, Ui
@@ -158,10 +159,11 @@ class App:
 
     def run(self) -> None:
         """Run until the player leaves."""
-        clock = pygame.time.Clock()
+        clock, held = pygame.time.Clock(), HeldKeys()
         while self.running:
             for event in pygame.event.get():
-                self.event(event)
+                if not held.repeats(event):
+                    self.event(event)
                 if not self.running:
                     break
             else:
