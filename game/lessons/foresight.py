@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.lessons.course import Course
+from game.lessons.course import Course, Turn
 from game.lessons.dice import LessonDice
-from game.lessons.lesson import Action, Picks
-from game.rules import Refusal
+from game.lessons.lesson import Action, Lesson, Picks
+from game.rules import Match, Refusal
 from game.rules.commands import Command
 
 
@@ -37,6 +37,18 @@ def left_of(solution: Sequence[Action], said: Sequence[Command]) -> list[Action]
         else:
             left.append(action)
     return left
+
+
+def unsolved_step(lesson: Lesson) -> int | None:
+    """Return the number, from 0, of the first step that its solution does not do; None for a sound lesson.
+
+    What lies behind a free step is not looked at.
+    """
+    dice = LessonDice(lesson.seed)
+    with Match(lesson.scenario, dice) as match:
+        course = Course(lesson, dice, match.submit, lambda: match, Turn.of(match.view()))
+        course.begin(0)
+        return None if _rest_works(course, ()) else course.index
 
 
 def _rest_works(course: Course, said: Sequence[Command]) -> bool:

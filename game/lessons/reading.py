@@ -13,6 +13,7 @@ from game.hexgrid import Layout
 from game.lessons.forms import FORMAT, VERSION, AskForm, LessonForm, LineForm, StepForm, WrongForm
 from game.lessons.lesson import Action, Ask, Lesson, Pattern, Picks, Step, Variant, Wrong, WrongLine
 from game.lessons.patterns import ANY, TO
+from game.lessons.texts import check_texts
 from game.rules import Reason
 from game.rules.catalogue import deck
 from game.rules.commands import COMMANDS
@@ -57,7 +58,8 @@ def lesson_from_plain(plain: object, place: Place, key: str, maps: MapLoader, be
     form = typed(plain, LessonForm, place)
     if form.format != FORMAT or form.version != VERSION:
         raise place.fault(f'it is no lesson of version {VERSION}; write format = "{FORMAT}", version = {VERSION}')
-    _check_texts(form, place)
+    _check_size(form, place)
+    check_texts(form, place)
     scenario = _position(form, place.key("position"), maps, beside)
     reader = _Reader(scenario, frozenset(unit.id for unit in scenario.fleet))
     steps = place.key("step")
@@ -75,9 +77,7 @@ def lesson_from_plain(plain: object, place: Place, key: str, maps: MapLoader, be
     )
 
 
-def _check_texts(form: LessonForm, place: Place) -> None:
-    if not form.title.strip():
-        raise place.key("title").fault("a lesson needs a title; write one")
+def _check_size(form: LessonForm, place: Place) -> None:
     if not 1 <= form.minutes <= 60:
         raise place.key("minutes").fault(f"{form.minutes} minutes; write 1 to 60")
     if not 1 <= len(form.step) <= MOST_STEPS:
@@ -133,9 +133,7 @@ class _Reader:
         )
 
     def _check(self, form: StepForm, place: Place) -> None:
-        if not form.title.strip() or not form.say.strip():
-            raise place.fault("a step needs a title and something to say; write both")
-        if form.hint_after < _LEAST_HINT:
+        if not form.hint_after >= _LEAST_HINT:  # so that nan is too short as well
             sentence = f"{form.hint_after:g} seconds are too short; write at least {_LEAST_HINT:g}"
             raise place.key("hint_after").fault(sentence)
         if form.retry and form.after:
@@ -190,6 +188,8 @@ class _Reader:
                 raise place.key(name).fault(f"a {kind.__name__} has no such field; it has {', '.join(sorted(known))}")
             if name in ("unit", "target", "beacon") and isinstance(value, str) and value != ANY:
                 self._unit(value, place.key(name))
+            if isinstance(value, dict) and set(value) == {"any"} and not isinstance(value["any"], list):
+                raise place.key(name).fault('a choice is a list; write { any = ["...", "..."] }')
         return pattern
 
     def _picks(self, form: AskForm | WrongForm, place: Place) -> Picks | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.lessons.files import own_files, shipped_files
+from game.lessons.foresight import unsolved_step
 from game.lessons.lesson import Lesson
 from game.lessons.reading import load_lesson
 from game.script import MapLoader
@@ -35,12 +36,19 @@ def shelf(maps: MapLoader) -> Shelf:
     """Read every lesson. A broken file never hides the others; of two with one name the shipped one stays."""
     lessons: dict[str, Lesson] = {}
     faults: list[str] = []
-    for path in (*shipped_files(), *own_files()):
+    shipped = shipped_files()  # the tests have played these
+    for path in (*shipped, *own_files()):
         if path.stem in lessons:
             faults.append(f"{path}: there is a lesson of this name already; give the file another")
             continue
         try:
-            lessons[path.stem] = load_lesson(path, maps)
+            lesson = load_lesson(path, maps)
         except WireError as error:
             faults.append(str(error))
+            continue
+        at = None if path in shipped else unsolved_step(lesson)
+        if at is None:
+            lessons[path.stem] = lesson
+        else:
+            faults.append(f"{path}: step[{at}]: its solution does not do what the step asks for; mend one of them")
     return Shelf(tuple(lessons.values()), tuple(faults))

@@ -81,6 +81,7 @@ def text(
     string: str, px: float, colour: Tint = "text", weight: int = 500, family: str = "b", track: float = 0.0
 ) -> Surface:
     """A line of text at px pixels, set at four times its size and shrunk. Cached: never draw on the result."""
+    string = string.replace("\0", "\ufffd")  # which no font can be asked for
     return _text(string, round(px * 4) / 4, rgb(colour), weight, family, round(track * 100) / 100)
 
 

@@ -92,6 +92,27 @@ HOSTILE: dict[str, tuple[Callable[[], str | bytes], str]] = {
         lambda: GOOD + '\n[[step]]\ntitle = "a"\nsay = "b"\n[[step.retry]]\nname = "x"\nfaces = ["star"]\n',
         "retry",
     ),
+    "a line break": (swapped('title = "Calling support"', 'title = "a\\nb"'), "line break"),
+    "no character": (swapped('say = "Click the Battleship', 'say = "\\u0000Click the Battleship'), "cannot be shown"),
+    "a wall of text": (swapped('say = "Click the Battleship', f'say = "{"Click it again. " * 20}'), "at most 180"),
+    "a long title": (swapped('title = "Order a ship"', f'title = "{"Order a ship " * 9}"'), "at most 48"),
+    "an answer without words": (
+        swapped(
+            '{ pick = "s-destroyer", say = "', '{ pick = "s-destroyer", say = " " }, { pick = "s-carrier", say = "'
+        ),
+        "sentence",
+    ),
+    "another try without faces": (swapped('faces = ["blast"]', "faces = []"), "1 to 12"),
+    "another try without a name": (swapped('name = "It fails"', 'name = ""'), "name"),
+    "too many other tries": (
+        swapped("[[step.retry]]", '[[step.retry]]\nname = "x"\nfaces = ["blast"]\n' * 6 + "[[step.retry]]"),
+        "at most 6",
+    ),
+    "a hint never": (swapped('rule = "CS-2"', 'rule = "CS-2"\nhint_after = nan'), "seconds"),
+    "no choice": (
+        swapped('{ type = "CallSupport", unit = "s-carrier" }', '{ type = "CallSupport", unit = { any = 7 } }'),
+        "list",
+    ),
     "no such map": (swapped("[position.scenario]\nfleet = []", 'map = "atlantis"\n[rest]'), "atlantis"),
 }
 
@@ -141,6 +162,28 @@ def test_the_documented_example_is_a_lesson_that_works(tmp_path: Path) -> None:
     runner.solve()
     runner.solve()
     assert runner.stage is Stage.OVER
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "step"),
+    [
+        ('solution = [{ type = "OrderUnit", unit = "s-battleship" }]', 'solution = [{ type = "EndPhase" }]', 0),
+        ("minutes = 4", 'minutes = 4\nlearner = "north"', 2),
+        ('faces = ["star", "fighter"]\nsolution = [{', 'faces = ["star"]\nsolution = [{ type = "EndPhase" }, {', 2),
+    ],
+)
+def test_a_lesson_of_a_club_that_cannot_be_done_is_told_and_not_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, step: int
+) -> None:
+    monkeypatch.setenv("CALL_IN_SUPPORT_HOME", str(tmp_path))
+    (tmp_path / "lessons").mkdir()
+    (tmp_path / "lessons" / "sound.toml").write_text(GOOD, encoding="utf-8")
+    assert old in GOOD
+    (tmp_path / "lessons" / "stuck.toml").write_text(GOOD.replace(old, new, 1), encoding="utf-8")
+    found = shelf(chosen_scenario)
+    assert found.find("sound") is not None
+    assert found.find("stuck") is None
+    assert [fault for fault in found.faults if "stuck.toml" in fault and f"step[{step}]" in fault] == list(found.faults)
 
 
 def test_the_players_folder_is_read_and_a_broken_file_hides_no_other(
