@@ -184,7 +184,7 @@ class Runner:
             return self._refused(command, events)
         self._acts.append(_Act(command, len(log) - before, met, turn))
         self.told = None
-        if not expected and not free:
+        if not expected and not free and tuple(course.met) == met:
             self.told = Told("That is possible, too. The step still waits for you.", kept_back=False)
         return events + self._on()
 
@@ -202,9 +202,13 @@ class Runner:
         asked = [ask.pick for ask, met in zip(self.step.ask, self.met, strict=True) if ask.pick is not None and not met]
         if any(picks_fit(wanted, picks) for wanted in asked) and self._look_ahead(picks, self._all_said()):
             return True
-        wrong = self._wrong(picks=picks) if picks != self._course.picks else None
+        if picks == self._course.picks:
+            return False
+        wrong = self._wrong(picks=picks)
         if wrong is not None:
             self.told = Told(wrong.say, wrong.rule)
+        elif picks.selected is not None and picks.selected != self._course.picks.selected:
+            self.told = None  # what was said about another unit is out of date
         return False
 
     def do(self, action: Action) -> tuple[Event, ...] | Refusal:

@@ -165,3 +165,22 @@ def test_a_card_for_one_order_is_answered() -> None:
     assert isinstance(outcome, Refusal)
     assert outcome.paragraph == "TN-4"
     assert "one" in outcome.text
+
+
+def test_a_move_that_does_the_step_is_not_told_to_be_beside_the_point() -> None:
+    runner = at_step(1, 7)
+    cruiser = UnitId("s-cruiser")
+    other = next(
+        c for c in runner.session.match.legal()
+        if isinstance(c, MoveUnit) and c.unit == cruiser and c not in runner.step.solution
+    )  # fmt: skip
+    runner.act(other)
+    assert (runner.stage, runner.told) == (Stage.READ, None)
+
+
+def test_what_was_said_about_one_unit_goes_when_another_is_picked() -> None:
+    runner = at_step(1, 3)
+    runner.look(Picks(selected=UnitId("s-fighter")))
+    assert runner.told is not None
+    runner.look(Picks(selected=UnitId("s-cruiser")))
+    assert runner.told is None
