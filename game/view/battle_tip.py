@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
@@ -41,18 +42,15 @@ class BoardTip:
         """Keep it open beside a pixel, so that its links can be followed."""
         pin_words(ui, self.title, list(self.lines), "", Rect(round(at[0]), round(at[1]), 1, 1), self.tint)
 
-    def draw(self, ui: Ui, surface: Surface, at: tuple[float, float], s: float) -> None:
-        """Draw it beside the hex at a pixel, inside the window."""
+    def draw(self, ui: Ui, surface: Surface, at: tuple[float, float], s: float, clear: Sequence[Rect] = ()) -> None:
+        """Draw it beside the hex at a pixel, inside the window, where it covers least of what is to stay clear."""
         c = Canvas(surface, ui.scale)
         lines = self.source(ui)
         explained = any(links(line) for line in lines)
         high = 30 + sum(c.para_height(_WIDE - 20, line, BODY, leading=1.25) + 2 for line in lines)
         high += 20 if explained else 0
-        box = Rect(0, 0, ui.px(_WIDE), ui.px(high))
-        box.midleft = (round(at[0] + s * 1.15), round(at[1]))
-        if box.right > surface.get_width() - ui.px(8):
-            box.midright = (round(at[0] - s * 1.15), round(at[1]))
-        box.clamp_ip(surface.get_rect())
+        size = (ui.px(_WIDE), ui.px(high))
+        box = _beside(size, at, s, surface.get_rect().inflate(-2 * ui.px(8), 0), clear)
         inside = c.within(box)
         parts.panel(inside, 0, 0, inside.w, inside.h, cut=(8, 0, 8, 0), tint=self.tint, corner=False, solid=0.95)
         inside.text(10, 15, self.title, ROW, "hi", width=_WIDE - 20)
@@ -62,6 +60,22 @@ class BoardTip:
         if explained:
             inside.text(10, y + 8, tr("Words explained"), STATUS, "dim", width=_WIDE - 50)
             parts.key_cap(inside, _WIDE - 10 - parts.key_width(inside, "F2"), y - 1, "F2")
+
+
+def _beside(size: tuple[int, int], at: tuple[float, float], s: float, room: Rect, clear: Sequence[Rect]) -> Rect:
+    """Return where a plate stands beside a hex: right of it, or left, below, above, whichever hides least."""
+    x, y, far = round(at[0]), round(at[1]), round(s * 1.15)
+    sides = {"midleft": (x + far, y), "midright": (x - far, y), "midtop": (x, y + far), "midbottom": (x, y - far)}
+    places = [Rect((0, 0), size) for _ in sides]
+    for place, (corner, pos) in zip(places, sides.items(), strict=True):
+        setattr(place, corner, pos)
+
+    def hidden(place: Rect) -> int:
+        here = place.clip(room)
+        lost = size[0] * size[1] - here.w * here.h
+        return lost + sum(part.w * part.h for other in clear if (part := place.clip(other)))
+
+    return min(places, key=hidden).clamp(room)
 
 
 def unit_tip(controller: Controller, unit: UnitView) -> BoardTip:

@@ -161,39 +161,46 @@ class Picking:
         there = self.view.at(at)
         if self._act_at(at, there):
             return
-        if (refusal := self.refusal_at(at)) is not None:
+        refusal = self.refusal_at(at)
+        if refusal is not None:
             self._refused(refusal)
             if self.summoning or self.view.question is not None:
                 return
+        self.planned = None
         if there is not None:
             self.pick(there.id)
-        else:
-            self.selected = None
-            self.planned = None
-            self._changed()
+            return
+        if refusal is None:
+            self.selected = None  # whoever was refused a hex stays picked and may try another
+        self._changed()
 
     def refusal_at(self, at: Hex) -> Refusal | None:
         """Return why a click on a hex would not do what it means for the unit picked; None for nothing to say."""
         return refusal_at(self.session.match, self.view, self.selected, at, summoning=self.summoning)
 
     def _act_at(self, at: Hex, there: UnitView | None) -> bool:
+        """Tell whether something was lit there; what it meant has then been said, accepted or not."""
         legal, unit = self.legal, self.selected
         if at in legal.retires:
-            return self.say(legal.retires[at])
+            return self._answered(legal.retires[at])
         if unit is None:
             return False
         if self.summoning and at in legal.summons.get(unit, {}):
             self.summoning = False
-            return self.say(legal.summons[unit][at])
+            return self._answered(legal.summons[unit][at])
         if there is not None:
-            return there.id in legal.battles.get(unit, {}) and self.say(legal.battles[unit][there.id])
+            return there.id in legal.battles.get(unit, {}) and self._answered(legal.battles[unit][there.id])
         entries = legal.entries.get(unit, {}) if self.beacon is None else {}
         for commands in (legal.places.get(unit, {}), entries):
             if at in commands:
-                return self.say(commands[at])
+                return self._answered(commands[at])
         if at in legal.moves.get(unit, {}):
             return self._move_to(unit, at)
         return False
+
+    def _answered(self, command: Command) -> bool:
+        self.say(command)
+        return True
 
     @property
     def acting(self) -> UnitView | None:
@@ -218,7 +225,7 @@ class Picking:
             self.planned = at
             self._changed()
             return True
-        return self.say(self.legal.moves[unit][at])
+        return self._answered(self.legal.moves[unit][at])
 
     def move_cost(self, unit: UnitId, at: Hex) -> int:
         """Return the Star Tokens a legal move costs (MV-1)."""

@@ -9,12 +9,14 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.hexgrid import Hex
 from game.lessons.lesson import Picks
 from game.lessons.players.opponent import Opponent
 from game.lessons.runner import Stage
 from game.rules.commands import EndPhase, OrderUnit
 from game.rules.ids import UnitId
 from game.settings import Settings
+from game.view.battle_tip import BoardTip
 from game.view.coach import pointing
 from game.view.coach.library import library
 from game.view.screens import doors, start
@@ -326,3 +328,76 @@ def test_a_monkey_at_the_lesson_never_breaks_it() -> None:
             frames(app, 1)
             if app.screen is screen and screen.idle:
                 assert screen.stage_faults == [], number
+
+
+def moved(app: App, pos: tuple[int, int]) -> None:
+    app.event(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+
+
+def test_a_move_kept_back_leaves_the_unit_picked() -> None:
+    app, screen = opened(1, 6)
+    battleship = screen.controller.view.unit(BATTLESHIP)
+    assert battleship.hex is not None
+    screen.controller.tap_hex(battleship.hex)
+    wrong = next(
+        at for at, move in screen.controller.legal.moves[BATTLESHIP].items() if move not in screen.runner.step.solution
+    )
+    screen.controller.tap_hex(wrong)
+    frames(app)
+    assert screen.runner.told is not None
+    assert screen.controller.selected == BATTLESHIP
+
+
+def test_the_words_beside_a_unit_go_when_the_pointer_leaves_the_board_or_a_dialog_opens() -> None:
+    app, screen = opened(1, 6)
+    at = screen.controller.view.unit(BATTLESHIP).hex
+    assert at is not None
+    x, y = screen.field.camera.hex_to_pixel(at)
+    moved(app, (round(x), round(y)))
+    assert screen.controller.hover == at
+    moved(app, app.ui.find("undo").rect.center)
+    assert screen.controller.hover is None
+    moved(app, (round(x), round(y)))
+    asked: list[Hex] = []
+
+    def tip_at(at: Hex) -> None:
+        asked.append(at)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(screen, "_tip_at", tip_at)
+        frames(app, 1)
+        assert asked == [at]
+        screen._menu()
+        frames(app, 1)
+        assert asked == [at], "nothing is drawn above a dialog"
+
+
+@pytest.mark.parametrize("step", [1, 2])
+def test_a_tooltip_stands_above_the_scrim(step: int) -> None:
+    app, screen = opened(1, step)
+    card = app.ui.find("card-patrol-left-1")
+    moved(app, card.rect.center)
+    frames(app, 12)
+    assert app.ui.tip_for is card
+    drawn: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app.ui, "draw_words", lambda _: drawn.append("words"))
+        patch.setattr(screen, "_draw_light", lambda *_: drawn.append("light"))
+        app.frame(0.1)
+    assert drawn == ["words", "light", "words"]
+
+
+def test_the_words_beside_a_unit_keep_off_the_plate_and_the_spot() -> None:
+    app, screen = opened(2, 3)
+    shown = BoardTip("Battleship", ("Dice *3-3-2-1*", "*4 of 4* models"), "south")
+    unit = screen.controller.view.unit(BATTLESHIP)
+    assert unit.hex is not None
+    spot, plate = screen._spot, screen._plate
+    assert spot is not None
+    assert plate is not None
+    before = pygame.image.tobytes(app.window.subsurface(spot), "RGB")
+    at = screen.field.camera.hex_to_pixel(unit.hex)
+    shown.draw(app.ui, app.window, at, screen.field.camera.s, screen._keep_clear())
+    assert pygame.image.tobytes(app.window.subsurface(spot), "RGB") == before
+    shown.draw(app.ui, app.window, at, screen.field.camera.s)
+    assert pygame.image.tobytes(app.window.subsurface(spot), "RGB") != before, "without that it would hide the spot"

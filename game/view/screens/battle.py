@@ -363,11 +363,16 @@ class BattleScreen(Screen):
         """Draw flights between board and panels, and the words about what is under the pointer."""
         self.player.draw_top(surface)
         at = self.controller.hover
-        if not self.idle or at is None or self.planned is not None:
+        if not self.idle or at is None or self.planned is not None or len(self.ui.layers) > 1:
             return
         tip = self._tip_at(at)
         if tip is not None:
-            tip.draw(self.ui, surface, self.field.camera.hex_to_pixel(at), self.field.camera.s)
+            place = self.field.camera.hex_to_pixel(at)
+            tip.draw(self.ui, surface, place, self.field.camera.s, self._keep_clear())
+
+    def _keep_clear(self) -> list[Rect]:
+        """Return what the words beside a hex had better not cover."""
+        return []
 
     def _tip_at(self, at: Hex) -> BoardTip | None:
         c = self.controller
@@ -493,6 +498,8 @@ class BattleScreen(Screen):
 
     def intercept(self, event: pygame.Event) -> bool:
         """While something is being shown, any key or click shows its outcome at once."""
+        if event.type == pygame.MOUSEMOTION and self.ui.over(event.pos):
+            self._hover(None)  # the pointer left the board for a panel
         if self.idle or len(self.ui.layers) > 1:
             return False
         modifiers = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT)

@@ -313,7 +313,11 @@ class LessonScreen(BattleScreen):
         """Draw the scrim, the ring and the plate's pointer, then what the battle draws above its panels."""
         if self._spot is not None and self._plate is not None and len(self.ui.layers) == 1:
             self._draw_light(surface, self._spot, self._plate)
+            self.ui.draw_words(surface)
         super().draw_over(surface)
+
+    def _keep_clear(self) -> list[Rect]:
+        return [place for place in (self._spot, self._plate) if place is not None]
 
     def _draw_light(self, surface: Surface, spot: Rect, plate: Rect) -> None:
         ui = self.ui

@@ -275,6 +275,10 @@ class Ui:
         if focused is not None and self.ring and focused.cut >= 0:
             c = Canvas(to, self.scale, focused.rect)
             parts.focus_ring(c, 0, 0, c.w, c.h, cut=focused.cut)
+        self.draw_words(to)
+
+    def draw_words(self, to: Surface) -> None:
+        """Draw tooltip and toasts; a screen that dims the panels draws them once more above that."""
         if self.tip_for is not None:
             draw_tip(self, to, self.tip_for)
         self.toast_places = draw_toasts(self, to, self.toasts)
