@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _TITLE = Face(18, 700, "d")
 _ABOUT = Face(13.5, 500)
 _FIGURE = Face(20, 700, "d")
+_SMALLEST_SHIP = 26.0
 ACROSS, DOWN = 3, 3
 
 
@@ -144,15 +145,15 @@ def _paint_card(c: Canvas, state: str, lesson: Lesson, number: int, *, done: boo
     minutes = tr("1 minute") if lesson.minutes == 1 else tr("{n} minutes", n=lesson.minutes)
     steps = tr("{minutes}, {n} steps", minutes=minutes, n=len(lesson.steps))
     c.text(95, 52.5, steps, STATUS, "dim", width=c.w - 108)
-    c.para(18, 76, c.w - 36, tr(lesson.about), _ABOUT, "text", lines=3)
-    _fleets(c, lesson)
+    below = c.para(18, 76, c.w - 36, tr(lesson.about), _ABOUT, "text", lines=3)
+    _fleets(c, lesson, below)
     _progress(c, lesson, done=done, at=at)
 
 
-def _fleets(c: Canvas, lesson: Lesson) -> None:
-    """Draw the ships of both sides that the lesson is played with, as far as there is room."""
-    size = min(46.0, c.h - 150)
-    if size < 26:
+def _fleets(c: Canvas, lesson: Lesson, below: float) -> None:
+    """Draw the ships of both sides that the lesson is played with, as far as there is room below a height in dp."""
+    size = min(46.0, c.h - 150, c.h - 44 - below)
+    if size < _SMALLEST_SHIP:
         return
     y = c.h - 44 - size
     for side, x, step in ((Side.SOUTH, 16.0, size + 2), (Side.NORTH, c.w - 16 - size, -size - 2)):
