@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.rules.catalogue import Card, HouseRules
 from game.rules.ids import Sector, UnitClass
@@ -44,10 +45,16 @@ def slots_for(slots: Sequence[Slot], unit_class: UnitClass, sectors: frozenset[S
 
 def matching(spends: Sequence[Spend], slots: int) -> tuple[int, ...] | None:
     """Give each spend an order of its own: the slot number of each, or None if no assignment exists (TN-4)."""
+    return _assigned(tuple(spend.slots for spend in spends), slots)
+
+
+@lru_cache(maxsize=4096)
+def _assigned(choices: tuple[tuple[int, ...], ...], slots: int) -> tuple[int, ...] | None:
+    # Kept, since a list of legal commands asks the same again for every hex a unit could come in on.
     owner: list[int | None] = [None] * slots
 
     def place(spend: int, tried: set[int]) -> bool:
-        for slot in spends[spend].slots:
+        for slot in choices[spend]:
             if slot in tried:
                 continue
             tried.add(slot)
@@ -57,7 +64,7 @@ def matching(spends: Sequence[Spend], slots: int) -> tuple[int, ...] | None:
                 return True
         return False
 
-    if not all(place(spend, set()) for spend in range(len(spends))):
+    if not all(place(spend, set()) for spend in range(len(choices))):
         return None
     given = {spend: slot for slot, spend in enumerate(owner) if spend is not None}
-    return tuple(given[spend] for spend in range(len(spends)))
+    return tuple(given[spend] for spend in range(len(choices)))
