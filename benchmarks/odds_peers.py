@@ -175,11 +175,16 @@ def _shares(found: Mapping[int, int]) -> dict[int, Fraction]:
 
 def monte_carlo(kinds: Sequence[str]) -> Answer:
     """Roll everything a hundred thousand times in plain Python; there is nothing it could keep."""
+    return added_up(rolled(kinds))
+
+
+def rolled(kinds: Sequence[str]) -> dict[tuple[int, int, int, int], int]:
+    """Return how often each outcome came up."""
     die, counts = random.Random(1).random, dict[tuple[int, int, int, int], int]()
     for _ in range(TRIALS):
         outcome = _one_trial(die, kinds)
         counts[outcome] = counts.get(outcome, 0) + 1
-    return added_up(counts)
+    return counts
 
 
 def _one_trial(die: Callable[[], float], kinds: Sequence[str]) -> tuple[int, int, int, int]:

@@ -97,7 +97,7 @@ class OccupantOdds(NamedTuple):
     @property
     def models(self) -> dict[int, Fraction]:
         """Chances by models left."""
-        return summed((models, chance) for (models, _), chance in self.states.items())
+        return summed([(models, chance) for (models, _), chance in self.states.items()])
 
 
 class Landed(NamedTuple):
