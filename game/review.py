@@ -6,7 +6,7 @@ Nothing here is about what a player should have done; it sets what came beside w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -102,13 +102,15 @@ class Turning:
     round: int
     gains: Side
     swing: int
-    """VP at once, and the Supply that pays at the end of the Round."""
-    unit: UnitId
+    """VP at once, and the Supply that pays at the end of the Round; of a marker, all it paid until it was lost."""
+    unit: UnitId | None
+    """None: it was about a marker."""
     name: str
+    """Of the unit, or of the marker."""
     owner: Side
-    kind: UnitType
+    kind: UnitType | None
     hex: Hex | None
-    cause: ev.Cause | Literal["arrived"]
+    cause: ev.Cause | Literal["arrived", "marker"]
     chance: Fraction | None
     """How likely it was that this happened, seen just before."""
 
@@ -126,9 +128,13 @@ class Review:
     """The battle as it stood just before the command of each such moment."""
 
     def turning_points(self, most: int = 3) -> list[Turning]:
-        """Return the moments that moved the score most, in the order they came."""
-        ranked = sorted(self.turnings, key=lambda t: (-t.swing, t.chance or Fraction(1), t.command))[:most]
-        return sorted(ranked, key=lambda t: t.command)
+        """Return the moments that moved the score most, in the order they came; of one Scoring step one marker."""
+        ranked = sorted(self.turnings, key=lambda t: (-t.swing, t.chance or Fraction(1), t.command))
+        best: dict[object, Turning] = {}
+        for number, each in enumerate(ranked):
+            if each.cause != "marker" or each.swing:
+                best.setdefault(each.command if each.cause == "marker" else (number,), each)
+        return sorted(list(best.values())[:most], key=lambda t: t.command)
 
     def luck_in_vp(self, side: Side) -> Fraction:
         """Return by how much the dice put a side ahead in VP for units, both sides' dice counted."""
@@ -146,12 +152,12 @@ def review(match: Match) -> Review:
 
 
 def retraced(match: Match) -> Iterator[tuple[int, LogEntry, MatchView | None]]:
-    """Yield every command of a log with its number and, where chances are to be counted, the view just before it."""
+    """Yield every command of a log with its number and, where it rolls or scores, the view just before it."""
     copy = begun_again(match)
     with copy:
         for number, entry in enumerate(match.log):
-            rolled = any(isinstance(event, (ev.WarpRolled, ev.BattleRolled)) for event in entry.events)
-            yield number, entry, copy.view() if rolled else None
+            telling = any(isinstance(event, (ev.WarpRolled, ev.BattleRolled, ev.MarkerRead)) for event in entry.events)
+            yield number, entry, copy.view() if telling else None
             if isinstance(copy.submit(entry.command), Refusal):
                 return
 
@@ -181,6 +187,8 @@ class _Reader:
         self.kill: Fraction | None = None
         """How likely the last battle roll was to eliminate its target, every hit for want of a retreat counted."""
         self.before: MatchView | None = None
+        self.held: dict[str, int] = {}
+        """Which turning point a marker's holder took it with."""
         for event in match.opening.events:
             self._event(-1, event)
 
@@ -243,8 +251,9 @@ class _Reader:
                 self._stand(over=True)
             case ev.VpScored():
                 self.vp[event.side] = event.total
-                if event.reason == "unit":
-                    self.review.luck[event.side].vp_came += event.amount
+                self._paid(event)
+            case ev.MarkerRead():
+                self._marker_read(number, event)
             case ev.DroneSummoned():
                 self.kinds[event.unit], self.names[event.unit] = unit_types()[event.type], event.name
             case ev.WarpRolled() if self.warp is not None:
@@ -266,6 +275,24 @@ class _Reader:
                 self._eliminated(number, event)
             case _:
                 pass
+
+    def _paid(self, event: ev.VpScored) -> None:
+        if event.reason == "unit":
+            self.review.luck[event.side].vp_came += event.amount
+        elif event.reason == "marker" and event.subject in self.held:
+            at, turnings = self.held[event.subject], self.review.turnings
+            turnings[at] = replace(turnings[at], swing=turnings[at].swing + event.amount)
+
+    def _marker_read(self, number: int, event: ev.MarkerRead) -> None:
+        """Note who took a marker; what it pays comes to that as it is paid (SC-1)."""
+        seen = self.before.markers if self.before is not None else ()
+        if event.holder is None or any(m.name == event.marker and m.holder is event.holder for m in seen):
+            return
+        self.held[event.marker] = len(self.review.turnings)
+        self.review.turnings.append(
+            Turning(number, self.round, event.holder, 0, None, event.marker, event.holder, None, event.hex, "marker",
+                    None)
+        )  # fmt: skip
 
     def _arrived(self, number: int, event: ev.UnitArrived) -> None:
         warp = self.warp

@@ -6,12 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from game.lessons.players.opponent import Opponent
+from game.map_choice import chosen_scenario
 from game.replay import Reel
 from game.review import begun_again, review
 from game.rules import Match, Refusal
 from game.rules.commands import Battle, CallSupport, Command, OrderUnit, PlayCard
 from game.rules.dice import ScriptedDice, SeededDice
-from game.rules.events import BattleRolled
+from game.rules.events import BattleRolled, VpScored
 from game.rules.ids import CardId, Face, Phase, Side, UnitId, Where
 from game.setup_advice import suggestion
 from game.view.sample import sample_position, sample_scenario, sample_session
@@ -146,3 +148,22 @@ def test_the_chance_of_a_loss_in_battle_counts_hits_for_want_of_a_retreat() -> N
     (point,) = found.turning_points()
     assert point.chance == lost[True] == Fraction(1, 2)
     assert found.luck[Side.SOUTH].vp == lost[True] * 2
+
+
+def test_a_marker_taken_is_a_turning_point_with_all_it_paid_and_three_can_be_watched() -> None:
+    """A quiet battle is decided by its markers: what each paid until it was lost adds up to what markers scored."""
+    with Match(chosen_scenario("training_deck"), SeededDice(11)) as match:
+        players = {Side.SOUTH: Opponent("easy", 3), Side.NORTH: Opponent("easy", 4)}
+        while (side := match.decider) is not None:
+            match.submit(players[side].choose(match, side))
+        found = review(match)
+        paid = [e for entry in match.log for e in entry.events if isinstance(e, VpScored) and e.reason == "marker"]
+    taken = [point for point in found.turnings if point.cause == "marker"]
+    assert taken
+    assert paid
+    for side in Side:
+        assert sum(p.swing for p in taken if p.gains is side) == sum(e.amount for e in paid if e.side is side)
+    points = found.turning_points()
+    assert len(points) == 3
+    assert len({point.command for point in points}) == 3
+    assert all(point.command in found.scenes for point in points)

@@ -63,7 +63,7 @@ class ResultScreen(Screen):
         """Whose luck is shown."""
         self.names = {side: each.name for side, each in self.view.sides.items()}
         self._pane = BoardPane(session.match.board, Side.SOUTH)
-        self._scenes: dict[tuple[int, tuple[int, int]], Surface] = {}
+        self._scenes: dict[tuple[int, Hex | None, tuple[int, int]], Surface] = {}
 
     def closed(self) -> None:
         """Free the battle."""
@@ -308,7 +308,7 @@ class ResultScreen(Screen):
         c.text(c.w, c.h - 12.5, words, face, turning.gains.value, align="r", width=c.w - left + 4)
 
     def _scene(self, turning: Turning, size: tuple[int, int], u: float) -> Surface:
-        key = (turning.command, size)
+        key = (turning.command, turning.hex, size)
         if key not in self._scenes:
             before = self.review.scenes.get(turning.command)
             self._scenes[key] = self._drawn_scene(turning, before, size, u) if before is not None else Surface(size)
@@ -331,7 +331,7 @@ class ResultScreen(Screen):
             gate(picture, grid, centre, 0.72)
         elif turning.cause == "planet":
             burn_up(picture, grid, centre, 0.35)
-        else:
+        elif turning.cause != "marker":
             burst(picture, grid, centre, 0.4)
         return picture
 

@@ -202,8 +202,10 @@ def verdict(name: str, ahead: Fraction) -> str:
     if abs(tenths) < 5:
         return tr("In VP for ships the dice favoured *nobody*: choices made the difference.")
     if tenths > 0:
-        return tr("In VP for ships the dice gave {side} about *{n} more* than was likely.", side=name, n=amount)
-    return tr("In VP for ships the dice cost {side} about *{n}* against what was likely.", side=name, n=amount)
+        return tr("Both sides' dice counted, {side} got about *{n} VP more* for ships than was likely.",
+                  side=name, n=amount)  # fmt: skip
+    return tr("Both sides' dice counted, {side} got about *{n} VP less* for ships than was likely.",
+              side=name, n=amount)  # fmt: skip
 
 
 # ---------------------------------------------------------------- warps
@@ -269,12 +271,16 @@ def turning_title(turning: Turning, at: str) -> str:
             return tr("{unit} is lost among rocks", unit=unit)
         case "off board":
             return tr("{unit} is lost beyond the rim", unit=unit)
+        case "marker":
+            return tr("{marker} is taken", marker=unit)
         case _:
             return tr("{unit} is shot down", unit=unit)
 
 
 def turning_text(turning: Turning, side: str) -> str:
     """Return what stands below the headline: how likely it was, and what it was worth."""
+    if turning.kind is None:
+        return tr("{side} wins the marker. It paid {vp} VP from here on.", side=side, vp=turning.swing)
     if turning.cause == "arrived":
         likely = tr("{side}, {chance} to arrive.", side=side, chance=percent(turning.chance or Fraction(1)))
         return likely + " " + tr("It brings {n} Supply to the table.", n=turning.kind.supply[-1])
