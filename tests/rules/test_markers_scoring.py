@@ -340,6 +340,12 @@ def test_a_lead_wins_in_a_scoring_step(lead: int, ends: bool) -> None:
 
 
 @pytest.mark.rule("SC-4")
+def test_a_lead_that_is_the_target_too_counts_as_the_target() -> None:
+    match = scored(vp=(2, 5), holder=N, mission=Mission(starting_supply=20, vp_target=6, lead_win=3))
+    assert of(say(match, EndTurn()), BattleEnded) == [BattleEnded(N, "target", 2, 6)]
+
+
+@pytest.mark.rule("SC-4")
 def test_a_lead_does_not_win_before_the_scoring_step() -> None:
     mission = Mission(starting_supply=20, vp_target=50, lead_win=3)
     start = Start(round=2, turn=0, vp={S: 0, N: 5})

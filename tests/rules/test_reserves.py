@@ -417,6 +417,15 @@ def test_an_ordered_carrier_summons_a_drone_next_to_it() -> None:
 
 
 @pytest.mark.rule("RS-6")
+def test_each_drone_has_a_number_of_its_own() -> None:
+    match = battle(board(), unit("s carrier a", MIDDLE), unit("s carrier b", (0, 8)))
+    order(match, "s-carrier-a", "s-carrier-b")
+    spots = {"s-carrier-a": at(4, 3), "s-carrier-b": at(0, 7)}
+    told = [one(say(match, Summon(uid(carrier), spot)), DroneSummoned) for carrier, spot in spots.items()]
+    assert [(each.unit, each.name) for each in told] == [("s-drone-1", "Drone 1"), ("s-drone-2", "Drone 2")]
+
+
+@pytest.mark.rule("RS-6")
 def test_a_drone_never_takes_the_id_of_a_unit_that_is_there() -> None:
     match = battle(board(), unit("s carrier", MIDDLE), unit("s drone 1", (0, 8)))
     order(match, "s-carrier")
