@@ -69,7 +69,10 @@ class Legal:
                 self.releases[command.unit] = command
             case Summon():
                 self.summons.setdefault(command.unit, {})[command.hex] = command
-            case Reinforce() | JumpIn():
+            case JumpIn():
+                # On a jump point of the home row: a unit that jumps in may still move, so nobody would reinforce there.
+                self.entries.setdefault(command.unit, {})[command.hex] = command
+            case Reinforce():
                 self.entries.setdefault(command.unit, {}).setdefault(command.hex, command)
             case CallSupport():
                 self.calls.setdefault(command.beacon, {})[command.unit] = command
