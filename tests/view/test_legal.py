@@ -10,7 +10,10 @@ from game.rules.ids import Side
 from game.view.legal import Legal
 from tests.rules.boards import at, battle, board, uid, unit
 
-POINTS = {Side.SOUTH: ((1, 8), (4, 8), (7, 7)), Side.NORTH: ((1, 0), (4, 0), (7, 1))}
+POINTS: dict[Side, tuple[tuple[int, int], ...]] = {
+    Side.SOUTH: ((1, 8), (4, 8), (7, 7)),
+    Side.NORTH: ((1, 0), (4, 0), (7, 1)),
+}
 
 
 @pytest.mark.rule("RS-4")
