@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from game.lessons.reach import fire_note
-from game.lessons.reasons import Odds, shot_at, shot_words, why_move, why_order
+from game.lessons.reasons import Odds, harm_words, shot_at, shot_words, why_enter, why_move, why_order
 from game.lessons.risk import chance_words, risk_sentence, risks
 from game.odds.wording import percent
 from game.rules import Match, Refusal, ScriptedDice
@@ -147,8 +145,11 @@ class _Coach:
             case CallSupport(beacon=beacon):
                 return self._call(beacon, unit)
             case Reinforce(hex=at) | JumpIn(hex=at):
-                label = self.board.label(at)
-                return tr("Bring *{unit}* in at {hex}: {n} Supply, {room} available.", hex=label, **values)
+                label, why = self.board.label(at), why_enter(self.view, self.board, unit, at)
+                return tr(
+                    "Bring *{unit}* in at {hex}: {why}. It takes {n} Supply, {room} available.",
+                    hex=label, why=why, **values,
+                )  # fmt: skip
             case Withdraw():
                 return tr("Withdraw *{unit}*: it frees {n} Supply.", **values)
             case ReleaseDrone():
@@ -201,11 +202,11 @@ class _Coach:
             return tr("Battle back.") if accept else tr("Let it be and keep the token.")
         unit, target = self.view.unit(question.unit), self.view.unit(question.target)
         shot = shot_at(self.board, unit, unit.hex, target) if unit.hex is not None else None
-        words = percent(shot.loses if shot is not None else Fraction(0))
-        values = {"n": question.dice, "chance": words, "target": target.name}
+        harm = harm_words(shot) if shot is not None else tr("nothing to hit")
+        values = {"n": question.dice, "harm": harm, "target": target.name}
         if accept:
-            return tr("Battle back: {n} dice, {chance} to cost {target} a model.", **values)
-        return tr("Let it be: {n} dice, {chance} to cost {target} a model, are not worth the token.", **values)
+            return tr("Battle back: {n} dice on {target}, {harm}.", **values)
+        return tr("Let it be: {n} dice on {target}, {harm}, are not worth the token.", **values)
 
 
 __all__ = ["Odds", "advice"]

@@ -27,6 +27,8 @@ class Shot:
     dice: int
     loses: Fraction
     """The target loses a model."""
+    strikes: Fraction
+    """It loses a model, or its CAP a fighter."""
 
 
 def shot_at(board: Board, unit: UnitView, at: Hex, target: UnitView) -> Shot | None:
@@ -37,24 +39,28 @@ def shot_at(board: Board, unit: UnitView, at: Hex, target: UnitView) -> Shot | N
     if dice < 1:
         return None
     odds = battle_odds(dice, unit.kind.unit_class, target.kind.key, target.models, target.cap)
-    return Shot(target, dice, odds.loses)
+    return Shot(target, dice, odds.loses, 1 - odds.states.get((target.models, target.cap), Fraction(0)))
 
 
 def best_shot(view: MatchView, board: Board, unit: UnitView, at: Hex) -> Shot | None:
     """Return the shot a unit would have from a hex that likeliest takes a model; None if it reaches nobody."""
     found = targets_from(board, standing_with(view, unit, at), unit, at)
     shots = [shot for target in found if (shot := shot_at(board, unit, at, target)) is not None]
-    return max(shots, key=lambda shot: (shot.loses, shot.dice, shot.target.id), default=None)
+    return max(shots, key=lambda shot: (shot.loses, shot.strikes, shot.dice, shot.target.id), default=None)
 
 
 def shot_words(shot: Shot) -> str:
     """Return a shot in words, to stand within a sentence."""
-    chance = percent(shot.loses)
-    if shot.dice == 1:
-        return tr("*1 die* on {target}, {chance} to cost it a model", target=shot.target.name, chance=chance)
-    return tr(
-        "*{n} dice* on {target}, {chance} to cost it a model", n=shot.dice, target=shot.target.name, chance=chance
-    )
+    dice = tr("*1 die*") if shot.dice == 1 else tr("*{n} dice*", n=shot.dice)
+    return tr("{dice} on {target}, {harm}", dice=dice, target=shot.target.name, harm=harm_words(shot))
+
+
+def harm_words(shot: Shot) -> str:
+    """Return how likely a shot costs its target something: a fighter of the CAP as long as there is one (BT-2)."""
+    chance = percent(shot.strikes)
+    if shot.target.cap:
+        return tr("{chance} to cost its CAP a fighter", chance=chance)
+    return tr("{chance} to cost it a model", chance=chance)
 
 
 def why_order(view: MatchView, board: Board, unit: UnitView, odds: Odds) -> str:
@@ -65,11 +71,21 @@ def why_order(view: MatchView, board: Board, unit: UnitView, odds: Odds) -> str:
     call = _best_call(view, unit, odds)
     if call is not None:
         return tr("as Beacon it brings {unit} with *{chance}*", unit=call[0].name, chance=percent(call[1]))
-    marker = _nearest_marker(view, unit)
-    if marker is not None:
-        name, away = marker
-        return tr("it moves *{n}*, and the marker {name} is {away} away", n=unit.kind.move, name=name, away=away)
-    return tr("it moves *{n}*", n=unit.kind.move)
+    return _way_to_marker(view, unit, unit.hex)
+
+
+def why_enter(view: MatchView, board: Board, unit: UnitView, at: Hex) -> str:
+    """Return what a unit that comes in at a hex finds there: a shot at once (RS-4), or a marker so far away."""
+    shot = best_shot(view, board, unit, at)
+    return tr("from there it has {shot}", shot=shot_words(shot)) if shot else _way_to_marker(view, unit, at)
+
+
+def _way_to_marker(view: MatchView, unit: UnitView, here: Hex | None) -> str:
+    marker = _nearest_marker(view, here)
+    if marker is None:
+        return tr("it moves *{n}*", n=unit.kind.move)
+    name, away = marker
+    return tr("it moves *{n}*, and the marker {name} is {away} away", n=unit.kind.move, name=name, away=away)
 
 
 def _best_call(view: MatchView, unit: UnitView, odds: Odds) -> tuple[UnitView, Fraction] | None:
@@ -80,8 +96,7 @@ def _best_call(view: MatchView, unit: UnitView, odds: Odds) -> tuple[UnitView, F
     return max(found, key=lambda each: (each[1], each[0].supply, each[0].id), default=None)
 
 
-def _nearest_marker(view: MatchView, unit: UnitView) -> tuple[str, int] | None:
-    here = unit.hex
+def _nearest_marker(view: MatchView, here: Hex | None) -> tuple[str, int] | None:
     if here is None:
         return None
     found = [(distance(here, marker.hex), marker.name) for marker in view.markers]
@@ -110,4 +125,4 @@ def _nearest_enemy(view: MatchView, unit: UnitView, at: Hex) -> int:
     return min((distance(at, there) for there in foes), default=0)
 
 
-__all__ = ["Odds", "Shot", "best_shot", "shot_at", "shot_words", "why_move", "why_order"]
+__all__ = ["Odds", "Shot", "best_shot", "harm_words", "shot_at", "shot_words", "why_enter", "why_move", "why_order"]

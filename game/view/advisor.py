@@ -5,13 +5,25 @@ from __future__ import annotations
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 
+from game.hexgrid import Hex
 from game.lessons.coaching import Odds, advice
 from game.rules import Match
-from game.rules.commands import Command
+from game.rules.commands import Battle, Command, MoveUnit
+from game.rules.views import MatchView
 from game.thinking import Thinker
 
 STRENGTH = "medium"
 """The strength of the player whose next command is the advice."""
+
+
+def aim_of(command: Command, view: MatchView) -> Hex | None:
+    """Return the hex a command is about, to be shown on the board: where it leads, or whom it hits; None for none."""
+    if isinstance(command, MoveUnit):
+        return command.path[-1]
+    if isinstance(command, Battle):
+        return view.unit(command.target).hex
+    found = getattr(command, "hex", None)
+    return found if isinstance(found, Hex) else None
 
 
 class Advisor:

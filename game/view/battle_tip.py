@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from pygame import Rect, Surface
 
@@ -117,6 +118,9 @@ def target_tip(controller: Controller, target: UnitView) -> BoardTip:
         if dice == 1
         else tr("*{n} dice* of {unit}", n=dice, unit=attacker.name)
     ]
+    if target.cap:
+        struck = 1 - odds.states.get((target.models, target.cap), Fraction(0))
+        lines.append(tr("its CAP loses a fighter: *{chance}*", chance=percent(struck)))
     if target.models > 1:
         lines.append(tr("loses a model: *{chance}*", chance=percent(odds.loses)))
     lines.append(tr("eliminated: *{chance}*", chance=percent(odds.eliminated)))

@@ -25,6 +25,7 @@ from game.rules.commands import (
     MoveUnit,
     OrderUnit,
     PlayCard,
+    Reinforce,
 )
 from game.rules.ids import Side, UnitId
 from tests.rules.boards import at, battle, board, uid, unit
@@ -93,6 +94,26 @@ def test_the_chance_of_a_shot_is_that_of_the_rules() -> None:
         assert percent(shot.loses) in told(match, command)
 
 
+def test_a_shot_at_a_ship_with_cap_is_told_by_what_it_costs_the_cap() -> None:
+    with battle(board(), unit("s battleship", (4, 5)), unit("n carrier", (4, 3)), stars=0) as match:
+        to_battle(match, "s-battleship")
+        command = Battle(uid("s-battleship"), uid("n-carrier"))
+        hit = distribution(every_roll(match, command), lambda end: end.match.view().unit(uid("n-carrier")).cap < 3)
+        assert told(match, command) == (
+            f"Let *Battleship of South* battle: *3 dice* on Carrier of North, {percent(hit[True])} to cost its CAP a "
+            "fighter."
+        )
+
+
+def test_coming_in_says_what_it_is_good_for_and_what_it_takes() -> None:
+    fleet = [unit("s destroyer", (0, 7)), unit("s transport"), unit("n cruiser", (8, 0))]
+    with battle(board(markers=[(4, 4)]), *fleet) as match:
+        bring = next(c for c in match.legal() if isinstance(c, Reinforce) and c.hex == at(4, 8))
+        assert told(match, bring).startswith(
+            "Bring *Transport of South* in at 4,8: it moves *2*, and the marker A is 4 away. It takes 1 Supply, "
+        )
+
+
 def test_an_order_says_what_it_is_good_for() -> None:
     fleet = [unit("s battleship", (4, 6)), unit("s destroyer", (1, 6)), unit("s transport"), unit("n cruiser", (4, 3))]
     with battle(board(markers=[(4, 4)]), *fleet) as match:
@@ -131,8 +152,8 @@ def test_an_answer_says_its_numbers() -> None:
         to_battle(match, "s-fighter")
         say(match, Battle(uid("s-fighter"), uid("n-destroyer")))
         yes, no = (told(match, BattleBack(accept=accept)) for accept in (True, False))
-        assert yes.startswith("Battle back: 3 dice, ")
-        assert no.startswith("Let it be: 3 dice, ")
+        assert yes.startswith("Battle back: 3 dice on Fighter of South, ")
+        assert no.startswith("Let it be: 3 dice on Fighter of South, ")
 
 
 def test_a_card_is_told_with_its_orders_and_whom_it_reaches() -> None:

@@ -8,7 +8,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.rules.commands import CallSupport, Concede, OrderUnit
+from game.hexgrid import Hex
+from game.rules.commands import CallSupport, Command, Concede, MoveUnit, OrderUnit, Reinforce
 from game.rules.ids import Phase, Side, UnitId
 from game.session import Session
 from game.settings import Settings
@@ -203,6 +204,22 @@ def test_the_coach_names_a_legal_action_with_its_reason() -> None:
         pygame.time.wait(10)
     assert any("Coach" in toast.text for toast in app.ui.toasts)
     screen.closed()
+
+
+@pytest.mark.parametrize(
+    "command", [Reinforce(UnitId("s-cruiser-b"), Hex(2, 3)), MoveUnit(UnitId("s-battleship"), (Hex(1, 3), Hex(2, 3)))]
+)
+def test_the_coach_marks_the_hex_it_speaks_of_until_something_else_is_picked(command: Command) -> None:
+    app, screen = opened()
+    heard = pytest.MonkeyPatch()
+    heard.setattr(screen._advisor, "heard", lambda *_: (command, "So.") if screen._advised is None else None)
+    screen._hear_advice()
+    heard.undo()
+    assert screen._advised == Hex(2, 3)
+    app.frame(0.02)
+    assert screen._lights().cursor == Hex(2, 3)
+    screen.controller.pick(UnitId("s-battleship"))
+    assert screen._advised is None
 
 
 def test_the_practice_opponent_plays_its_turns_at_the_screen() -> None:

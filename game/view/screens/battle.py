@@ -17,7 +17,7 @@ from game.rules.ids import Phase, Sector, Side, UnitId
 from game.rules.views import MatchView
 from game.session import Session
 from game.text import tr
-from game.view.advisor import Advisor
+from game.view.advisor import Advisor, aim_of
 from game.view.battle_layout import BattleLayout, battle_layout
 from game.view.battle_tip import BoardTip, enemy_tip, hex_tip, target_tip, unit_tip
 from game.view.battlefield import CALL_ZOOM, Battlefield, CallMarks, Lights
@@ -80,6 +80,8 @@ class BattleScreen(Screen):
         self._due = False
         self._rival = Rival(session)
         self._advisor = Advisor()
+        self._advised: Hex | None = None
+        """The hex of the coach's advice, marked until something else is picked or done."""
         self._marks = self.controller.marks()
 
     # What the match tells
@@ -99,6 +101,7 @@ class BattleScreen(Screen):
         self.ui.toast(why_not(refusal) + rule, 5.0, "loss")
 
     def _changed(self) -> None:
+        self._advised = None
         if self.player.idle:
             self._settle()
         self._marks = self.controller.marks()
@@ -331,8 +334,8 @@ class BattleScreen(Screen):
         shooter = unit.hex if unit is not None and self._marks.targets else None
         dice = {t: self._dice(t) for t in self._marks.targets}
         return Lights(
-            self._marks, c.beacon or c.selected, c.hover, self.cursor if self._on_board else None, self._call_marks(),
-            dice, shooter, "accent",
+            self._marks, c.beacon or c.selected, c.hover, self.cursor if self._on_board else self._advised,
+            self._call_marks(), dice, shooter, "accent",
         )  # fmt: skip
 
     @property
@@ -447,6 +450,7 @@ class BattleScreen(Screen):
         if unit is not None:
             self.controller.pick(unit)
         self.controller.card = getattr(command, "card", self.controller.card)
+        self._advised = aim_of(command, self.controller.view)
         self.refresh()
         self.ui.toast(tr(":icon.bulb: Coach: {sentence}", sentence=sentence), 9.0, "safe")
 

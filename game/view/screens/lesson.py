@@ -12,6 +12,7 @@ from game.lessons.runner import Runner, Stage
 from game.rules import Refusal
 from game.rules.views import MatchView
 from game.text import tr
+from game.view.advisor import aim_of
 from game.view.battle_layout import GAP, BattleLayout
 from game.view.coach import light, pointing
 from game.view.coach.library import library
@@ -158,6 +159,7 @@ class LessonScreen(BattleScreen):
         if asked and not self._advisor.thinking:
             # Without an answer the hint of the lesson's own file is still there.
             self._hint = heard[1] if heard is not None else tr(self.runner.step.hint)
+            self._advised = aim_of(heard[0], self.controller.view) if heard is not None else None
             self.ui.stale()
 
     def _finished(self) -> None:
