@@ -117,7 +117,7 @@ def narrate(event: ev.Event, names: Names) -> str | None:
         case ev.QuestionAsked():
             return _asked(event.question, names)
         case ev.QuestionAnswered():
-            return None
+            return _answered(event, names)
         case ev.UnitPlaced() | ev.UnitKept() | ev.SetupPassed() | ev.DeckShuffled() | ev.CardsDrawn():
             return _setup(event, names)
         case ev.RoundBegan() | ev.TurnBegan() | ev.PhaseBegan() | ev.CardPlayed() | ev.CardDiscarded():
@@ -505,6 +505,19 @@ def _ended(event: ev.BattleEnded, names: Names) -> str:
         return tr("*A draw*: {why}. {score}.", why=why, score=score)
     winner = bold(tr("{side} won", side=names.side(event.winner)))
     return tr("{winner}: {why}. {score}.", winner=winner, why=why, score=score)
+
+
+def _answered(event: ev.QuestionAnswered, names: Names) -> str | None:
+    side, unit = names.side(event.side), names.own(event.unit)
+    match event.declined:
+        case "absorb":
+            return tr("{side} lets the CAP of {unit} absorb none.", side=side, unit=unit)
+        case "support":
+            return tr("{side} keeps the CAP of {unit} out of the roll.", side=side, unit=unit)
+        case "battle back":
+            return tr("{side} does not let {unit} battle back.", side=side, unit=unit)
+        case "":
+            return None  # what was agreed to is told as it happens
 
 
 def _asked(question: Question, names: Names) -> str:

@@ -22,7 +22,7 @@ from game.wording import card_caption, card_name, card_text
 LAYOUT = Layout(Orientation.FLAT, Stagger.ODD)
 BOARD = Board(LAYOUT, 9, 9, {LAYOUT.to_hex(c, r): Terrain.OPEN for c in range(9) for r in range(9)}, (3, 5))
 B, F = UnitId("s-battleship"), UnitId("n-fighters")
-SILENT = {ev.SetupPassed, ev.DeckShuffled, ev.OrderSpent, ev.SupplyChanged, ev.QuestionAnswered}
+SILENT = {ev.SetupPassed, ev.DeckShuffled, ev.OrderSpent, ev.SupplyChanged}
 
 HEXES = st.sampled_from(BOARD.cells)
 PATHS = st.lists(HEXES, min_size=2, max_size=4).map(tuple)
@@ -50,6 +50,19 @@ def test_every_event_is_told_or_silent(kind: type[Any], data: st.DataObject) -> 
     elif told is not None:
         assert told.strip()
         assert not re.search(r":die\.|\]\(", plain(told))
+
+
+@pytest.mark.parametrize(
+    ("declined", "said"),
+    [
+        ("", None),
+        ("absorb", "Meridian lets the CAP of *Battleship* absorb none."),
+        ("support", "Meridian keeps the CAP of *Battleship* out of the roll."),
+        ("battle back", "Meridian does not let *Battleship* battle back."),
+    ],
+)
+def test_a_no_is_told_and_a_yes_tells_itself(declined: Any, said: str | None) -> None:
+    assert narrate(ev.QuestionAnswered(Side.SOUTH, B, declined), names()) == said
 
 
 @pytest.mark.parametrize("kind", get_args(Question))

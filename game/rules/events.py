@@ -18,6 +18,7 @@ WarpResult = Literal["stable", "unstable", "failed"]
 StarReason = Literal[
     "start", "income", "battle", "battle back", "accident", "call", "movement", "lift alert", "buy battle back"
 ]
+Declined = Literal["", "absorb", "support", "battle back"]
 VpReason = Literal["unit", "marker", "supply", "reserve"]
 EndReason = Literal["target", "lead", "rounds", "no units", "conceded"]
 
@@ -440,6 +441,8 @@ class QuestionAnswered:
 
     side: Side
     unit: UnitId
+    declined: Declined = ""
+    """What the owner said no to: CAP for any of the hits, CAP in the roll, battling back."""
 
 
 Event = (

@@ -36,7 +36,16 @@ from game.rules.commands import (
     Withdraw,
 )
 from game.rules.dice import Dice, Draw, scripted
-from game.rules.events import CardsDrawn, DeckShuffled, Event, QuestionAnswered, SetupPassed, TurnBegan, UnitKept
+from game.rules.events import (
+    CardsDrawn,
+    DeckShuffled,
+    Declined,
+    Event,
+    QuestionAnswered,
+    SetupPassed,
+    TurnBegan,
+    UnitKept,
+)
 from game.rules.ids import Side, UnitId
 from game.rules.intents import (
     AccidentIntent,
@@ -348,16 +357,20 @@ def _answer(world: World, command: Answer) -> None:
     if question is None:
         return
     unit: UnitId = question.unit
+    declined: Declined = ""
     match command:
         case AbsorbHits(hits=hits):
             world.get(unit, HitsIntent).absorbed = hits
+            declined = "" if hits else "absorb"
         case SupportRoll(accept=accept):
             world.get(unit, AccidentIntent).support = accept
+            declined = "" if accept else "support"
         case RetireTo(hex=at):
             world.get(unit, RetireIntent).to = at
         case BattleBack(accept=accept):
             world.get(unit, BattleBackIntent).accept = accept
-    emit(world, QuestionAnswered(question.side, unit))
+            declined = "" if accept else "battle back"
+    emit(world, QuestionAnswered(question.side, unit, declined))
 
 
 __all__ = ["LogEntry", "Match", "ReplayError", "replay"]

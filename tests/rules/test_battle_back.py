@@ -89,7 +89,7 @@ def test_a_surviving_neighbour_may_battle_back_for_1_star_token() -> None:
 def test_it_may_be_let_be_at_no_cost() -> None:
     match = duel(faces=MISS)
     fight(match, "s-destroyer", "n-cruiser")
-    assert done(match, BattleBack(accept=False)) == [ANSWERED]
+    assert done(match, BattleBack(accept=False)) == [QuestionAnswered(N, FOE, "battle back")]
     assert match.view().sides[N].stars == 1
 
 

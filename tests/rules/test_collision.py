@@ -244,7 +244,7 @@ def test_without_auto_cap_the_owner_chooses_support_in_a_collision(accept: bool,
     assert match.log[-1].events[-1] == QuestionAsked(SupportQuestion(S, uid("s-carrier"), uid("n-battleship"), 3))
     assert match.view().decider is S
     assert say(match, SupportRoll(accept)) == (
-        QuestionAnswered(S, uid("s-carrier")),
+        QuestionAnswered(S, uid("s-carrier"), "" if accept else "support"),
         AccidentRolled(uid("s-carrier"), S, uid("n-battleship"), "collision", faces("alert " * dice), 0, 0, 0),
     )
 
@@ -335,7 +335,7 @@ def test_without_auto_cap_the_owner_chooses_in_an_unstable_arrival_and_the_unit_
         AbsorbQuestion(S, uid("s-flagship"), 2, 2)
     )
     assert say(match, AbsorbHits(0)) == (
-        QuestionAnswered(S, uid("s-flagship")),
+        QuestionAnswered(S, uid("s-flagship"), "absorb"),
         HitsConfirmed(uid("s-flagship"), S, faces("star alert"), 0),
         ScatterRolled(uid("s-flagship"), uid("s-destroyer-beacon"), S, Face.FIGHTER, 0, at(4, 3), "open"),
         UnitArrived(uid("s-flagship"), S, uid("s-destroyer-beacon"), at(4, 3), 0, match.board.terrain[at(4, 3)]),

@@ -235,7 +235,7 @@ def test_the_owner_is_asked_about_the_hit_and_it_is_confirmed() -> None:
         QuestionAsked(AbsorbQuestion(N, foe, 1, 1)),
     ]
     assert done(match, AbsorbHits(0)) == [
-        QuestionAnswered(N, foe),
+        QuestionAnswered(N, foe, "absorb"),
         HitsConfirmed(foe, N, (Face.CAPITAL,), 1),
         ModelsLost(foe, N, 1, 0, 3, 0, "retire"),
         UnitEliminated(foe, N, at(4, 0), "retire", 0),

@@ -275,7 +275,7 @@ def test_cap_that_was_held_back_does_not_absorb_a_confirmed_hit() -> None:
         QuestionAsked(AbsorbQuestion(Side.NORTH, FLAG, 1, 1)),
     ]
     assert done(match, AbsorbHits(0)) == [
-        QuestionAnswered(Side.NORTH, FLAG),
+        QuestionAnswered(Side.NORTH, FLAG, "absorb"),
         HitsConfirmed(FLAG, Side.NORTH, (Face.BLAST,), 1),
         ModelsLost(FLAG, Side.NORTH, 1, 0, 3, 0, "battle"),
         UnitEliminated(FLAG, Side.NORTH, at(4, 4), "battle", 0),
