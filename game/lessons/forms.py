@@ -33,6 +33,7 @@ class WrongForm(msgspec.Struct, forbid_unknown_fields=True):
     pick: str | None = None
     beacon: str | None = None
     called: str | None = None
+    card: str | None = None
     refused: str = ""
 
 

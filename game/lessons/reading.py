@@ -195,7 +195,7 @@ class _Reader:
     def _picks(self, form: AskForm | WrongForm, place: Place) -> Picks | None:
         named = {name: getattr(form, name) for name in ("pick", "beacon", "called")}
         units = {name: self._unit(value, place.key(name)) for name, value in named.items() if value is not None}
-        card = form.card if isinstance(form, AskForm) else None
+        card = form.card
         if card is not None and card not in deck():
             raise place.key("card").fault(f"there is no card {card!r} in the deck; write one such as patrol-left-1")
         if not units and card is None:

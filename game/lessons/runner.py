@@ -207,9 +207,13 @@ class Runner:
         wrong = self._wrong(picks=picks)
         if wrong is not None:
             self.told = Told(wrong.say, wrong.rule)
-        elif picks.selected is not None and picks.selected != self._course.picks.selected:
-            self.told = None  # what was said about another unit is out of date
+        elif self._newly_picked(picks):
+            self.told = None  # what was said about another unit or card is out of date
         return False
+
+    def _newly_picked(self, picks: Picks) -> bool:
+        before = self._course.picks
+        return picks.selected not in (None, before.selected) or picks.card not in (None, before.card)
 
     def do(self, action: Action) -> tuple[Event, ...] | Refusal:
         """Say a command or take note of picks, as a learner at a screen would."""

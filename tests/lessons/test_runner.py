@@ -184,3 +184,13 @@ def test_what_was_said_about_one_unit_goes_when_another_is_picked() -> None:
     assert runner.told is not None
     runner.look(Picks(selected=UnitId("s-cruiser")))
     assert runner.told is None
+
+
+def test_picking_the_wrong_card_is_explained_and_the_right_one_goes_on() -> None:
+    runner = at_step(1, 1)
+    runner.look(Picks(card=CardId("patrol-left-1")))
+    assert runner.told is not None
+    assert (runner.told.rule, runner.index) == ("BD-3", 0)
+    runner.look(Picks(card=CardId("attack-centre-1")))
+    assert runner.index == 1
+    assert runner.told is None
