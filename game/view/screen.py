@@ -30,6 +30,11 @@ class Screen:
         """The interface this screen builds on."""
         return self.app.ui
 
+    @property
+    def help_page(self) -> str:
+        """The rulebook page that F1 opens where nothing is pointed at; empty for its contents."""
+        return ""
+
     def build(self, ui: Ui) -> Layer:
         """Return the panels for the window as it is now."""
         raise NotImplementedError

@@ -136,7 +136,11 @@ class App:
             self._resized(event.size)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.set(fullscreen=not self.settings.fullscreen)
-        elif not self.screen.intercept(event) and not self.ui.event(event):
+        elif self.screen.intercept(event) or self.ui.event(event):
+            return
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.open_link(f"rule:{self.screen.help_page}")
+        else:
             self.screen.event(event)
 
     def _resized(self, size: tuple[int, int]) -> None:

@@ -238,3 +238,18 @@ def test_the_practice_opponent_plays_its_turns_at_the_screen() -> None:
     assert len(session.match.log) > before + 1
     assert screen.stage_faults == []
     screen.closed()
+
+
+def test_menu_and_giving_up_can_be_left_by_mouse_and_f1_opens_the_rulebook() -> None:
+    app, screen = opened()
+    opens: list[str] = []
+    app.open_page = opens.append
+    key(app, pygame.K_F1)
+    assert opens == ["rule:"]
+    for ask in (screen._menu, lambda: screen._concede(Side.SOUTH)):
+        ask()
+        app.frame(0.02)
+        assert audit(app.ui) == []
+        click(app, app.ui.find("on").rect.center)
+        assert len(app.ui.layers) == 1
+    assert screen.controller.view.outcome is None

@@ -401,3 +401,15 @@ def test_the_words_beside_a_unit_keep_off_the_plate_and_the_spot() -> None:
     assert pygame.image.tobytes(app.window.subsurface(spot), "RGB") == before
     shown.draw(app.ui, app.window, at, screen.field.camera.s)
     assert pygame.image.tobytes(app.window.subsurface(spot), "RGB") != before, "without that it would hide the spot"
+
+
+def test_f1_opens_the_rule_of_the_step_and_the_menu_can_be_left_by_mouse() -> None:
+    app, screen = opened(1, 6)
+    opens: list[str] = []
+    app.open_page = opens.append
+    key(app, pygame.K_F1)
+    assert opens == ["rule:BD-5"]
+    screen._menu()
+    frames(app)
+    click(app, app.ui.find("on").rect.center)
+    assert len(app.ui.layers) == 1

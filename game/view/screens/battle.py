@@ -606,11 +606,12 @@ class BattleScreen(Screen):
             Answer("rules", tr("Rulebook"), lambda: self.app.open_link("rule:"), pygame.K_r),
             Answer("concede", tr("Give up"), lambda: self._concede(side), pygame.K_g),
             Answer("title", tr("Save and leave") if kept else tr("Leave"), self.leave, pygame.K_l),
+            Answer("on", tr("Go on")),
         ]
         text = tr("The battle is saved after every command. You can go on from the title screen at any time.")
         if not kept:
             text = tr("This battle is for trying things out: it is not kept.")
-        ask(self.ui, tr("Menu"), text, answers, tr("Go on"), icon="menu", width=620)
+        ask(self.ui, tr("Menu"), text, answers, "on", icon="menu", width=620)
 
     def _settings(self) -> None:
         doors.push(self.app, "settings")
@@ -618,8 +619,11 @@ class BattleScreen(Screen):
     def _concede(self, side: Side) -> None:
         name = self.shown.sides[side].name
         text = tr("{side} gives the battle up, and {enemy} wins.", side=name, enemy=self.shown.sides[side.other].name)
-        answers = [Answer("yes", tr("Give up"), lambda: self.controller.say(Concede(side)) and None, pygame.K_y)]
-        ask(self.ui, tr("Give up?"), text, answers, tr("Play on"), icon="flag", tint="loss")
+        answers = [
+            Answer("yes", tr("Give up"), lambda: self.controller.say(Concede(side)) and None, pygame.K_y),
+            Answer("on", tr("Play on")),
+        ]
+        ask(self.ui, tr("Give up?"), text, answers, "on", icon="flag", tint="loss")
 
     def _to_title(self) -> None:
         doors.go(self.app, "title")

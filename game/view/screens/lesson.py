@@ -309,6 +309,11 @@ class LessonScreen(BattleScreen):
         """Leave room for the plate below the six hexes, as far as they stay in view with their words."""
         return max(0.0, min(1.6 * size, self.field.camera.viewport[3] / 2 - 2.75 * size))
 
+    @property
+    def help_page(self) -> str:
+        """The rule of the step under way."""
+        return self.runner.step.rule
+
     # Light
 
     def draw_over(self, surface: Surface) -> None:
@@ -359,9 +364,10 @@ class LessonScreen(BattleScreen):
             Answer("rules", tr("Rulebook"), lambda: self.app.open_link("rule:"), pygame.K_r),
             Answer("whole", tr("Lesson from the start"), lambda: self._again(0), pygame.K_a),
             Answer("title", tr("Leave"), self.leave, pygame.K_l),
+            Answer("on", tr("Go on")),
         ]
         text = tr("The lesson remembers how far you are. You can go on at any time.")
-        ask(self.ui, tr("Menu"), text, answers, tr("Go on"), icon="menu", width=640)
+        ask(self.ui, tr("Menu"), text, answers, "on", icon="menu", width=640)
 
 
 __all__ = ["LessonScreen"]

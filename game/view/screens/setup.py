@@ -128,16 +128,12 @@ class SetupScreen(Screen):
             self.auto.update(sides)
             self._go_on()
 
-        ask(
-            self.ui, tr("Place the rest automatically?"),
-            tr("A sensible choice for every unit not decided yet: Beacons near the markers, room for a first call."),
-            [
-                Answer("mine", tr("Only {side}", side=name), lambda: place(side), icon=EMBLEMS[side]),
-                Answer("both", tr("Both fleets"), lambda: place(*Side), pygame.K_b),
-                Answer("no", tr("Not now")),
-            ],
-            "no", icon="bulb",
-        )  # fmt: skip
+        answers = [Answer("mine", tr("Only {side}", side=name), lambda: place(side), icon=EMBLEMS[side])]
+        if not self.session.opponents:  # who places its own fleet
+            answers.append(Answer("both", tr("Both fleets"), lambda: place(*Side), pygame.K_b))
+        answers.append(Answer("no", tr("Not now")))
+        text = tr("A sensible choice for every unit not decided yet: Beacons near the markers, room for a first call.")
+        ask(self.ui, tr("Place the rest automatically?"), text, answers, "no", icon="bulb")
 
     def _leave(self) -> None:
         answers = [

@@ -64,8 +64,12 @@ def ask(
 ) -> None:
     """Open a modal question. The first answer is the bright one and has the focus; ESC gives the one named `cancel`.
 
-    `text` is markup, or several paragraphs of it; if it is long it scrolls.
+    `text` is markup, or several paragraphs of it; if it is long it scrolls. Raises ValueError if no answer is named
+    `cancel`: without a button for it the mouse would not get out.
     """
+    if cancel not in {answer.id for answer in answers}:
+        fault = f"no answer of {title!r} is named {cancel!r}"
+        raise ValueError(fault)
     source = [text] if isinstance(text, str) else list(text)
 
     def build(u: Ui) -> Layer:
@@ -73,7 +77,7 @@ def ask(
         box, body = _arranged(u, buttons, source, u.px(width))
         body.name = title
         panel = Panel("ask", box, [*buttons, body], kind="solid", title=title, icon=icon, tint=tint)
-        back = next((b.do for b in buttons if b.id == cancel), u.pop)
+        back = next(b.do for b in buttons if b.id == cancel)
         return Layer([panel], modal=True, back=back, first=answers[0].id)
 
     ui.push(build)
