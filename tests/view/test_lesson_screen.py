@@ -413,3 +413,19 @@ def test_f1_opens_the_rule_of_the_step_and_the_menu_can_be_left_by_mouse() -> No
     frames(app)
     click(app, app.ui.find("on").rect.center)
     assert len(app.ui.layers) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_plans_the_wrong_call_is_shown_the_way_back(size: tuple[int, int]) -> None:
+    app, screen = opened(3, 2, size)
+    screen.controller.pick(UnitId("s-carrier"))
+    screen.controller.start_call()
+    frames(app)
+    assert screen.controller.planning
+    assert screen.runner.told is not None
+    assert screen._spot == app.ui.find("cancel").rect
+    assert faults(app, screen) == []
+    click(app, app.ui.find("cancel").rect.center)
+    assert not screen.controller.planning
+    assert screen._spot is not None
+    assert screen._spot.colliderect(app.ui.find("reserves").rect)

@@ -73,9 +73,19 @@ def tab_for(point: str, c: Controller) -> str:
 
 
 def place_of(point: str, ui: Ui, panels: Iterable[Panel], field: Battlefield, c: Controller) -> Rect | None:
-    """Return the pixels of what is pointed at, once the board stands still; None if it is not in view."""
-    kind, _, name = point.partition(":")
+    """Return the pixels of what is pointed at, once the board stands still; None if it is not in view.
+
+    While another call than the wanted one is being planned, a unit or a button may be hidden by it: then the way back.
+    """
     panels = list(panels)
+    found = _shown(point, ui, panels, field, c)
+    if found is None and c.planning and point.startswith(("unit:", "button:")):
+        return next((w.rect for p in panels for w in p.widgets if w.id == "cancel"), None)
+    return found
+
+
+def _shown(point: str, ui: Ui, panels: Sequence[Panel], field: Battlefield, c: Controller) -> Rect | None:
+    kind, _, name = point.partition(":")
     if kind == "unit":
         unit = c.view.unit(UnitId(name))
         if unit.hex is not None and unit.where is Where.BOARD:
