@@ -429,3 +429,14 @@ def test_who_plans_the_wrong_call_is_shown_the_way_back(size: tuple[int, int]) -
     assert not screen.controller.planning
     assert screen._spot is not None
     assert screen._spot.colliderect(app.ui.find("reserves").rect)
+
+
+def test_nothing_stands_on_what_is_read_after_another_try() -> None:
+    app, screen = opened(3, 3)
+    solve(app, screen)
+    assert screen.runner.stage is Stage.READ
+    click(app, app.ui.find("coach-try-0").rect.center)
+    frames(app, 30)
+    assert screen.runner.variant == 0
+    assert app.ui.hovered is app.ui.find("coach-try-0")
+    assert app.ui.tip_for is None

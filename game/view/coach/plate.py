@@ -148,9 +148,13 @@ def _variant(box: Rect, variant: Variant, number: int, do: Doings, *, lit: bool)
         c.text(10, c.h / 2 + 0.5, tr(variant.name), STATUS.sized(12.5), "hi", width=left - 14)
 
     return Picture(
-        f"coach-try-{number}", box, do=lambda: do.retry(number), paint=paint, name=tr(variant.name),
-        shortcut=pygame.K_1 + number, tip=tr("{name}\nThe same again with these faces.", name=tr(variant.name)),
-    )  # fmt: skip
+        f"coach-try-{number}",
+        box,
+        do=lambda: do.retry(number),
+        paint=paint,
+        name=tr(variant.name),
+        shortcut=pygame.K_1 + number,
+    )  # fmt: skip  (no tooltip: it would stand on what is read here)
 
 
 def _paint(c: Canvas, ui: Ui, said: Said) -> None:
