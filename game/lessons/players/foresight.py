@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.lessons.players.greedy import KEEPING, Greedy, card_gain, order_command, purse_for, purse_now, urgency
 from game.lessons.players.options import Blow, Deed, Menu
 from game.lessons.players.prognosis import Prognosis, Weights
@@ -10,7 +12,7 @@ from game.lessons.players.search import Search, place
 from game.lessons.players.setting_up import Opening
 from game.lessons.players.turn import Item
 from game.lessons.players.worth import Taste
-from game.rules.commands import Battle, Command, EndPhase, MoveUnit, PlayCard
+from game.rules.commands import Battle, Command, EndPhase, LiftAlert, MoveUnit, PlayCard
 from game.rules.orders import card_slots
 
 TASTE = Taste(
@@ -57,7 +59,21 @@ class Foresight(Greedy):
     def order(self, menu: Menu) -> Command:
         """Return the next command of the Orders phase."""
         items = Search(Prognosis(menu, self.weights), purse_now(menu)).items
-        return order_command(menu, min(items, key=urgency)) if items else EndPhase()
+        if items:
+            return order_command(menu, min(items, key=urgency))
+        ship = self._to_lift(menu)
+        return LiftAlert(ship.id) if ship is not None else EndPhase()
+
+    def _to_lift(self, menu: Menu) -> Ship | None:
+        # The ordered unit that gains most from a Star Token for its Red Alert marker (BT-5), if any gains enough.
+        best, most = None, menu.outlook.worth.star
+        ordered = [ship for ship in menu.scene.mine if ship.ordered and ship.alert and menu.scene.stars]
+        for ship in ordered:
+            gain = menu.best_gain(replace(ship, alert=False)) - menu.deeds(ship)[0].gain
+            gain += self.weights.lift * min(menu.scene.turns_ahead, 8)
+            if gain > most:
+                best, most = ship, gain
+        return best
 
     def move(self, menu: Menu) -> Command:
         """Return the next move."""

@@ -133,6 +133,10 @@ class Menu:
             self._deeds[ship.id] = sorted(self._all_deeds(ship), key=lambda deed: -deed.gain)
         return self._deeds[ship.id]
 
+    def best_gain(self, ship: Ship) -> float:
+        """Return the gain of the best thing a unit could do with an order, for one that differs from the scene's."""
+        return max(deed.gain for deed in self._all_deeds(ship))
+
     def _all_deeds(self, ship: Ship) -> Iterator[Deed]:
         yield self.stay(ship)
         if self.scene.rooted(ship):

@@ -25,6 +25,8 @@ class Weights:
     follow: float = 0.15
     follow_far: float = 0.016
     """How much my own best battles of my next turn count."""
+    lift: float = 0.03
+    """What it is worth for each turn ahead that a unit of mine has no Red Alert marker."""
     markers: float = 0.99
     hold: float = 1.8
     """How sure a marker is that is held and that nobody contests, in points of Supply."""
@@ -149,7 +151,7 @@ class Prognosis:
         table, away = strike(ship.kind.key, ship.cap, ship.kind.move), self.scene.ground.far[at][foe.at]
         if away >= len(table):
             return 0.0
-        dice = table[away] - self.scene.ground.cover(at, foe.at)
+        dice = table[away] - ship.alert - self.scene.ground.cover(at, foe.at)
         return self.worth.blow(dice, ship.kind.unit_class, foe.kind, foe.models, foe.cap)
 
     # Battles
