@@ -291,16 +291,19 @@ PLANS = (
         pairs={"West Relay": "East Relay"},
         jump_points=((3, 6), (6, 6), (9, 6)),
         fleet="flagship, battleship, carrier, cruiser*2, destroyer*2, transport, fighter*3: Fighters",
-        properties=mission(
-            "Halcyon Gap",
-            "Three relays hang in the only clear lane between two worlds. Neither fleet can supply all of its ships"
-            " at once: choose who opens the battle, and bring the rest in where it hurts.",
-            (4, 8),
-            rounds=5,
-            starting_supply=6,
-            supply_escalation=2,
-            marker_vp=2,
-            vp_target=28,
+        properties=(
+            *mission(
+                "Halcyon Gap",
+                "Three relays hang in the only clear lane between two worlds. Neither fleet can supply all of its ships"
+                " at once: choose who opens the battle, and bring the rest in where it hurts.",
+                (4, 8),
+                rounds=5,
+                starting_supply=6,
+                supply_escalation=2,
+                marker_vp=2,
+                vp_target=28,
+            ),
+            ("rule_first_side_stars", "int", 3),
         ),
     ),
     Plan(
