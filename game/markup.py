@@ -55,7 +55,7 @@ def face_word(face: Face) -> str:
         Face.FIGHTER: tr("Fighter"),
         Face.STAR: tr("Star"),
         Face.CAPITAL: tr("Capital"),
-        Face.ALERT: tr("Alert"),
+        Face.ALERT: tr("Red Alert"),
         Face.STRIKER: tr("Striker"),
         Face.BLAST: tr("Blast"),
     }

@@ -51,9 +51,22 @@ def _orders_prompt(c: Controller) -> str:
     unit = c.unit
     if unit is not None and unit.id in c.legal.entries:
         return tr("Bring *{unit}* in on a lit hex, or *call* it in beside a Beacon.", unit=unit.name)
-    if left == 1:
-        return tr("*1 order* left: order a lit unit, bring in a Reserve, or *call in support*.")
-    return tr("*{n} orders* left: order lit units, bring in Reserves, or *call in support*.", n=left)
+    return _orders_left(c, left)
+
+
+def _orders_left(c: Controller, left: int) -> str:
+    head = tr("*1 order* left") if left == 1 else tr("*{n} orders* left", n=left)
+    ways = []
+    if c.legal.orders:
+        ways.append(tr("order a lit unit") if left == 1 else tr("order lit units"))
+    if c.legal.entries:
+        ways.append(tr("bring in a Reserve") if left == 1 else tr("bring in Reserves"))
+    # A Beacon to be takes an order of its own first (CS-2, CS-3).
+    if c.legal.calls or (c.legal.orders and left > 1):
+        ways.append(tr("*call in support*"))
+    if not ways:
+        return tr("{head}, but nothing to spend it on here. Go on to the *Move* phase.", head=head)
+    return tr("{head}: {ways}.", head=head, ways=tr(" or ").join(filter(None, (", ".join(ways[:-1]), ways[-1]))))
 
 
 def _move_prompt(c: Controller) -> str:

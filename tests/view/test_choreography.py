@@ -262,7 +262,7 @@ def words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 SAID = {
     "stable": ["Order and 1 Star Token paid", "Capital: south-east", "Arrived, 4 of 4"],
-    "unstable": ["Order and 1 Star Token paid", "Alert: south", "Arrived, 2 of 4"],
+    "unstable": ["Order and 1 Star Token paid", "Red Alert: south", "Arrived, 2 of 4"],
     "failure": ["Order and 1 Star Token paid", "Stays in Reserve; order and token are spent"],
     "collision": [
         "Order and 1 Star Token paid", "Fighter: north, taken", "Cruiser B is lost", "Halden +3 VP, +2 at scoring",
@@ -273,11 +273,11 @@ SAID = {
     ],
     "asteroid": ["Order and 1 Star Token paid", "Star: north-east, rocks", "Arrived among rocks, 3 of 4"],
     "off_board": [
-        "Order and 1 Star Token paid", "Alert: south, off the board",
+        "Order and 1 Star Token paid", "Red Alert: south, off the board",
         "Misses the board and stays in Reserve; order and token are spent",
     ],
     "off_board_lost": [
-        "Order and 1 Star Token paid", "Alert: south, off the board", "Cruiser B is lost beyond the board",
+        "Order and 1 Star Token paid", "Red Alert: south, off the board", "Cruiser B is lost beyond the board",
         "Halden +3 VP, +2 at scoring",
     ],
     "unstable_lost": ["Order and 1 Star Token paid", "Transport is lost in the warp", "Halden +2 VP"],

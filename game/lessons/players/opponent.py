@@ -11,7 +11,7 @@ from game.lessons.players.protocol import Player
 from game.lessons.players.random_player import RandomPlayer
 from game.lessons.players.worth import Taste
 from game.rules import Match
-from game.rules.commands import Command, EndPhase
+from game.rules.commands import CallSupport, Command, EndPhase
 from game.rules.ids import Phase, Side
 from game.rules.views import MatchView
 
@@ -32,18 +32,18 @@ class Careless:
         """Return the next command; the same view and seed always give the same."""
         view = match.view(side)
         chance = random.Random(f"{self._seed} {_mark(view)}")
-        if view.question is None:
-            if self._hesitates(view, side, chance):
-                return EndPhase()
-            if chance.random() < CARELESS:
-                legal = [command for command in match.legal() if command != EndPhase()]
-                if legal:
-                    return legal[int(chance.random() * len(legal))]
-        return self._greedy.think(view, match.board, match.rules, match.mission, side)
+        if view.question is None and chance.random() < CARELESS:
+            legal = [command for command in match.legal() if command != EndPhase()]
+            if legal:
+                return legal[int(chance.random() * len(legal))]
+        command = self._greedy.think(view, match.board, match.rules, match.mission, side)
+        return EndPhase() if self._hesitates(view, side, command, chance) else command
 
-    def _hesitates(self, view: MatchView, side: Side, chance: random.Random) -> bool:
+    def _hesitates(self, view: MatchView, side: Side, command: Command, chance: random.Random) -> bool:
+        # Never with a Beacon lit: a beginner should see what calls do.
         given = any(unit.ordered for unit in view.units if unit.side is side)
-        return view.phase is Phase.ORDERS and given and chance.random() < HESITANT
+        free = view.phase is Phase.ORDERS and view.question is None and not isinstance(command, CallSupport)
+        return free and given and chance.random() < HESITANT
 
 
 def _mark(view: MatchView) -> str:
