@@ -15,7 +15,7 @@ _TOKEN = re.compile(
     r"\\(?P<sign>[*\[\]:\\])"
     r"|\*(?P<bold>[^*\n]+)\*"
     r"|\[(?P<label>[^\]\n]+)\]\((?P<href>[^)\s]+)\)"
-    r"|(?P<faces>:die\.[a-z]+:(?: :die\.[a-z]+:)*)(?P<word> [A-Z][a-z]*)?"
+    r"|(?P<faces>:die\.[a-z]+:(?: :die\.[a-z]+:)*)(?P<word> (?:Red )?[A-Z][a-z]*)?"
     r"|:[a-z]+\.[a-z0-9_]+: ?"
 )
 

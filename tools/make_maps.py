@@ -303,7 +303,7 @@ PLANS = (
                 marker_vp=2,
                 vp_target=28,
             ),
-            ("rule_first_side_stars", "int", 3),
+            ("rule_first_side_stars", "int", 4),
         ),
     ),
     Plan(
@@ -317,16 +317,19 @@ PLANS = (
         pairs={"West Ember": "East Ember", "South Cinder": "North Cinder"},
         jump_points=((2, 9), (6, 9), (10, 9)),
         fleet="flagship, carrier*2, cruiser*3, destroyer*2, fighter*4: Fighters",
-        properties=mission(
-            "Ember Reach",
-            "A burnt-out star left rocks everywhere and five stations worth holding. Much Supply from the start, but"
-            " little more to come: carriers and fighters race for the wings while the middle burns.",
-            (4, 8),
-            rounds=5,
-            starting_supply=8,
-            supply_escalation=1,
-            marker_vp=2,
-            vp_target=36,
+        properties=(
+            *mission(
+                "Ember Reach",
+                "A burnt-out star left rocks everywhere and five stations worth holding. Much Supply from the start,"
+                " but little more to come: carriers and fighters race for the wings while the middle burns.",
+                (4, 8),
+                rounds=5,
+                starting_supply=8,
+                supply_escalation=1,
+                marker_vp=2,
+                vp_target=36,
+            ),
+            ("rule_first_side_stars", "int", 4),
         ),
     ),
     Plan(
@@ -354,6 +357,7 @@ PLANS = (
             ),
             ("rule_off_board", "string:OffBoard", "eliminated"),
             ("rule_starting_stars", "int", 3),
+            ("rule_first_side_stars", "int", 3),
         ),
         holes=((5, 4), (5, 3), (5, 5), (4, 3), (4, 4), (6, 3), (6, 4)),
         look_shift=0,
@@ -382,6 +386,7 @@ PLANS = (
                 vp_target=24,
             ),
             ("rule_command", "string:Command", "orders"),
+            ("rule_starting_stars", "int", 3),
         ),
     ),
 )
