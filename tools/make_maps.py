@@ -356,8 +356,8 @@ PLANS = (
                 vp_target=28,
             ),
             ("rule_off_board", "string:OffBoard", "eliminated"),
-            ("rule_starting_stars", "int", 3),
-            ("rule_first_side_stars", "int", 3),
+            ("rule_starting_stars", "int", 4),
+            ("rule_first_side_stars", "int", 4),
         ),
         holes=((5, 4), (5, 3), (5, 5), (4, 3), (4, 4), (6, 3), (6, 4)),
         look_shift=0,
@@ -387,6 +387,7 @@ PLANS = (
             ),
             ("rule_command", "string:Command", "orders"),
             ("rule_starting_stars", "int", 3),
+            ("rule_first_side_stars", "int", 3),
         ),
     ),
 )
