@@ -269,7 +269,7 @@ def write_map(plan: Plan) -> None:
 
 
 def mission(title: str, about: str, lines: Cell, **numbers: int) -> tuple[Property, ...]:
-    """Return the map properties of a battle."""
+    """Return the map properties of a battle; `numbers` are those of the mission, and house rules that are numbers."""
     texts: list[Property] = [
         ("title", "string", title),
         ("about", "string", about),
@@ -291,19 +291,17 @@ PLANS = (
         pairs={"West Relay": "East Relay"},
         jump_points=((3, 6), (6, 6), (9, 6)),
         fleet="flagship, battleship, carrier, cruiser*2, destroyer*2, transport, fighter*3: Fighters",
-        properties=(
-            *mission(
-                "Halcyon Gap",
-                "Three relays hang in the only clear lane between two worlds. Neither fleet can supply all of its ships"
-                " at once: choose who opens the battle, and bring the rest in where it hurts.",
-                (4, 8),
-                rounds=5,
-                starting_supply=6,
-                supply_escalation=2,
-                marker_vp=2,
-                vp_target=28,
-            ),
-            ("rule_first_side_stars", "int", 4),
+        properties=mission(
+            "Halcyon Gap",
+            "Three relays hang in the only clear lane between two worlds. Neither fleet can supply all of its ships"
+            " at once: choose who opens the battle, and bring the rest in where it hurts.",
+            (4, 8),
+            rounds=5,
+            starting_supply=6,
+            supply_escalation=2,
+            marker_vp=2,
+            vp_target=28,
+            rule_first_side_stars=4,
         ),
     ),
     Plan(
@@ -317,19 +315,17 @@ PLANS = (
         pairs={"West Ember": "East Ember", "South Cinder": "North Cinder"},
         jump_points=((2, 9), (6, 9), (10, 9)),
         fleet="flagship, carrier*2, cruiser*3, destroyer*2, fighter*4: Fighters",
-        properties=(
-            *mission(
-                "Ember Reach",
-                "A burnt-out star left rocks everywhere and five stations worth holding. Much Supply from the start,"
-                " but little more to come: carriers and fighters race for the wings while the middle burns.",
-                (4, 8),
-                rounds=5,
-                starting_supply=8,
-                supply_escalation=1,
-                marker_vp=2,
-                vp_target=36,
-            ),
-            ("rule_first_side_stars", "int", 4),
+        properties=mission(
+            "Ember Reach",
+            "A burnt-out star left rocks everywhere and five stations worth holding. Much Supply from the start,"
+            " but little more to come: carriers and fighters race for the wings while the middle burns.",
+            (4, 8),
+            rounds=5,
+            starting_supply=8,
+            supply_escalation=1,
+            marker_vp=2,
+            vp_target=36,
+            rule_first_side_stars=4,
         ),
     ),
     Plan(
@@ -354,10 +350,10 @@ PLANS = (
                 supply_escalation=2,
                 marker_vp=2,
                 vp_target=28,
+                rule_starting_stars=4,
+                rule_first_side_stars=4,
             ),
             ("rule_off_board", "string:OffBoard", "eliminated"),
-            ("rule_starting_stars", "int", 4),
-            ("rule_first_side_stars", "int", 4),
         ),
         holes=((5, 4), (5, 3), (5, 5), (4, 3), (4, 4), (6, 3), (6, 4)),
         look_shift=0,
@@ -384,10 +380,10 @@ PLANS = (
                 supply_escalation=1,
                 marker_vp=2,
                 vp_target=24,
+                rule_starting_stars=3,
+                rule_first_side_stars=3,
             ),
             ("rule_command", "string:Command", "orders"),
-            ("rule_starting_stars", "int", 3),
-            ("rule_first_side_stars", "int", 3),
         ),
     ),
 )
