@@ -72,6 +72,10 @@ class Scene:
         """Tell whether a unit of mine cannot move any more this turn (MV-1, CS-4, RS-6)."""
         return ship.moved or ship.beacon or ship.entered not in (None, "jump") or ship.id in self.summoners
 
+    def can_be_beacon(self, ship: Ship) -> bool:
+        """Tell whether a unit of mine, once ordered, may call (CS-2, RS-6)."""
+        return ship.caller and ship.entered is None and ship.id not in self.summoners
+
     def _count_turns(self) -> None:
         view, turns = self.view, self.rules.turns_per_round
         number = max(1, view.round)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from game.lessons.players.options import Call, Deed, Entry
 from game.lessons.players.prognosis import Prognosis
 from game.lessons.players.scene import Ship
 from game.lessons.players.slots import Orders
-from game.lessons.players.turn import Item, Plan, Purse
+from game.lessons.players.turn import Item, Plan, Purse, ordered
 from game.rules.ids import UnitId
 
 DEEDS = 4
@@ -21,17 +21,10 @@ NOTHING = float("-inf")
 
 
 @dataclass(slots=True)
-class Budget:
+class Budget(Purse):
     """What is left of a purse after some items, and who is in them."""
 
-    orders: Orders
-    stars: int
-    room: int | None
-    used: set[UnitId]
-
-    def holds(self, ship: Ship) -> bool:
-        """Tell whether a Reserve unit fits (SU-4)."""
-        return self.room is None or ship.supply <= max(0, self.room)
+    used: set[UnitId] = field(default_factory=set)
 
 
 class Search:
@@ -42,8 +35,7 @@ class Search:
         self.scene = self.menu.scene
         self._ordered = {ship.id for ship in self.scene.mine if ship.ordered}
         self._committed = [self.menu.deeds(ship)[0] for ship in self.scene.mine if ship.ordered]
-        start = Plan(self.menu, Purse(purse.orders, purse.stars, purse.room, purse.discount))
-        self.items: list[Item] = [pick.item for pick in start.picks]
+        self.items: list[Item] = [pick.item for pick in Plan(self.menu, replace(purse)).picks]
         self.value = self._worth(self.items)
         self._climb()
 
@@ -63,7 +55,7 @@ class Search:
             yield from (deed for deed in deeds[DEEDS:] if not deed.path and deed.blow)
 
     def _calls(self, coming: Sequence[Ship]) -> list[Call]:
-        beacons = [s for s in self.scene.mine if s.caller and s.entered is None and s.id not in self.scene.summoners]
+        beacons = filter(self.scene.can_be_beacon, self.scene.mine)
         calls = [
             self.menu.call(beacon, ship, cost)
             for beacon in beacons
@@ -75,7 +67,8 @@ class Search:
     # What can be paid
 
     def _budget(self, items: Sequence[Item]) -> Budget | None:
-        budget = Budget(self.purse.orders, self.purse.stars, self.purse.room, set(self._ordered))
+        purse = self.purse
+        budget = Budget(purse.orders, purse.stars, purse.room, purse.discount, set(self._ordered))
         for item in sorted(items, key=lambda item: isinstance(item, Call)):
             if not self._pay(budget, item):
                 return None
@@ -87,12 +80,12 @@ class Search:
         orders: Orders | None = budget.orders
         match item:
             case Deed(ship=ship):
-                orders = self._order(budget.orders, ship)
+                orders = ordered(self.scene, budget.orders, ship)
             case Entry(ship=ship, sectors=sectors):
                 orders = budget.orders.spent(ship.kind.unit_class, sectors)
             case Call(beacon=beacon, cost=cost):
                 if beacon.id not in budget.used:
-                    orders = self._order(budget.orders, beacon)
+                    orders = ordered(self.scene, budget.orders, beacon)
                 orders = orders.spent_on_call() if orders is not None else None
                 budget.stars -= cost
                 budget.used.add(beacon.id)
@@ -104,12 +97,8 @@ class Search:
             budget.room -= item.ship.supply
         return True
 
-    def _order(self, orders: Orders, ship: Ship) -> Orders | None:
-        return orders.spent(ship.kind.unit_class, self.scene.ground.sectors[self.scene.side][ship.at])
-
     def _can_add(self, budget: Budget, item: Item) -> bool:
-        tried = Budget(budget.orders, budget.stars, budget.room, set(budget.used))
-        return self._pay(tried, item)
+        return self._pay(replace(budget, used=set(budget.used)), item)
 
     # What it is worth
 

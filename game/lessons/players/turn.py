@@ -46,6 +46,11 @@ class Purse:
         return max(1, ship.kind.warp_cost - self.discount)
 
 
+def ordered(scene: Scene, orders: Orders, ship: Ship) -> Orders | None:
+    """Return the orders after one for a unit of mine where it stands; None if none will do (TN-4)."""
+    return orders.spent(ship.kind.unit_class, scene.ground.sectors[scene.side][ship.at])
+
+
 class Plan:
     """The orders of one turn, picked one after another."""
 
@@ -54,7 +59,7 @@ class Plan:
         self.scene: Scene = menu.scene
         self.picks: list[Pick] = []
         self._used = {s.id for s in self.scene.mine if s.ordered}
-        self._beacons = {s.id for s in self.scene.mine if s.ordered and self._can_call(s)}
+        self._beacons = {s.id for s in self.scene.mine if s.ordered and self.scene.can_be_beacon(s)}
         self._calling = {s.id for s in self.scene.mine if s.beacon}
         self._fill()
 
@@ -86,8 +91,7 @@ class Plan:
         return found
 
     def _order(self, ship: Ship) -> Orders | None:
-        sectors = self.scene.ground.sectors[self.scene.side][ship.at]
-        return self.purse.orders.spent(ship.kind.unit_class, sectors)
+        return ordered(self.scene, self.purse.orders, ship)
 
     def _coming(self) -> list[Ship]:
         return [s for s in self.scene.reserve if s.may_come and s.id not in self._used and self.purse.holds(s)]
@@ -100,9 +104,6 @@ class Plan:
             if self.purse.orders.spent(ship.kind.unit_class, entry.sectors) is not None
         ]
 
-    def _can_call(self, ship: Ship) -> bool:
-        return ship.caller and ship.entered is None and ship.id not in self.scene.summoners
-
     def _calls(self) -> list[Pick]:
         coming = [s for s in self._coming() if self.purse.cost(s) <= self.purse.stars]
         if not coming or self.purse.orders.left < 1:
@@ -111,7 +112,7 @@ class Plan:
         for beacon in self.scene.mine:
             if beacon.id in self._beacons:
                 found += self._calls_by(beacon, coming)
-            elif beacon.id not in self._used and self._can_call(beacon):
+            elif beacon.id not in self._used and self.scene.can_be_beacon(beacon):
                 found += self._calls_by_new(beacon, coming)
         return found
 
@@ -155,7 +156,7 @@ class Plan:
             case Deed(ship=ship):
                 self._spend(self._order(ship))
                 self._used.add(ship.id)
-                if self._can_call(ship):
+                if self.scene.can_be_beacon(ship):
                     self._beacons.add(ship.id)
             case Entry(ship=ship, sectors=sectors):
                 self._spend(self.purse.orders.spent(ship.kind.unit_class, sectors))
