@@ -116,7 +116,7 @@ def plate_panel(ui: Ui, rect: Rect, said: Said, do: Doings) -> Panel:
     high, wide = ui.px(30), ui.px(140 if said.reading else 100)
     spot = Rect(rect.right - ui.px(_PAD) - wide, rect.bottom - high - ui.px(14), wide, high)
     if said.variants:
-        spot.update(spot.x, rect.top + ui.px(9), wide, ui.px(28))  # there is no room below them in a small window
+        spot.update(spot.x, rect.top + ui.px(5), wide, ui.px(28))  # there is no room below them in a small window
     if said.reading:
         text = tr("Finish") if said.last else tr("Go on")
         widgets.append(Button("coach-on", spot, text=text, kind="primary", do=do.go_on, shortcut=pygame.K_SPACE))
