@@ -53,6 +53,12 @@ def key(app: App, code: int, mod: int = 0) -> None:
     app.event(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
 
 
+def point_at(app: App, screen: BattleScreen, at: Hex) -> None:
+    """Move the pointer to a hex of the board."""
+    x, y = screen.field.camera.hex_to_pixel(at)
+    app.event(pygame.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0)))
+
+
 def click(app: App, pos: tuple[int, int], button: int = 1) -> None:
     app.event(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
     app.event(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))

@@ -13,7 +13,7 @@ from game.view.screens import doors
 from game.view.screens.battle import BattleScreen
 from game.view.ui import Button, audit
 from game.view.window import App
-from tests.view.test_battle_screen import SIZES, _display, key, opened, settle
+from tests.view.test_battle_screen import SIZES, _display, key, opened, point_at, settle
 
 __all__ = ["_display"]
 FOE = UnitId("n-cruiser-a")
@@ -77,8 +77,7 @@ def test_pointing_at_a_risky_target_tells_the_sentence(by: str) -> None:
     foe = screen.controller.view.unit(FOE).hex
     assert foe is not None
     if by == "mouse":
-        x, y = screen.field.camera.hex_to_pixel(foe)
-        app.event(pygame.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0)))
+        point_at(app, screen, foe)
     else:
         app.ui.focus("board")
         screen.cursor = screen.controller.view.unit(BATTLESHIP).hex

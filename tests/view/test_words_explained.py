@@ -14,7 +14,7 @@ from game.view.screens.lesson import LessonScreen
 from game.view.ui import Rich, Widget, audit
 from game.view.ui.pinned import NAME
 from game.view.window import App
-from tests.view.test_battle_screen import SIZES, _display, click, key, opened, settle
+from tests.view.test_battle_screen import SIZES, _display, click, key, opened, point_at, settle
 
 __all__ = ["_display"]
 
@@ -116,8 +116,7 @@ def test_the_boards_tips_are_kept_open_by_f2(by: str) -> None:
     at = screen.controller.view.unit(BATTLESHIP).hex
     assert at is not None
     if by == "mouse":
-        x, y = screen.field.camera.hex_to_pixel(at)
-        app.event(pygame.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0)))
+        point_at(app, screen, at)
     else:
         app.ui.focus("board")
         screen.cursor = at
